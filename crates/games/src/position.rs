@@ -1,0 +1,149 @@
+//! The one trait every game implements.
+
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use lattice::Symmetry;
+use rand::Rng;
+use serde::Serialize;
+
+use crate::{Options, Outcome, Seat, Seed, Viewer, Witness};
+
+/// A position of a game, with all that is needed to go on from it.
+///
+/// Search, tables and screens know games only through this trait. They may not assume that
+/// seats alternate: in Hexone a player moves many times in a row, in 6x5 up to five take turns.
+///
+/// The text of a position (`Display`, [`from_text`](Position::from_text)) tells everything but
+/// what lies in the past (earlier positions, for repetitions) and the order of hidden piles.
+///
+/// `clone_from` reuses what the old value has allocated: a search keeps one position for each ply
+/// and allocates nothing on the way.
+pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
+    /// What can be agreed before a game.
+    type Options: Options;
+
+    /// One step of a turn, played by one seat. Its text is read by `FromStr`.
+    type Move: Copy
+        + Eq
+        + Ord
+        + Hash
+        + Debug
+        + Display
+        + FromStr<Err: Error + Send + Sync + 'static>
+        + Send
+        + Sync
+        + 'static;
+
+    /// Something a move causes, to be told or animated.
+    type Event: Clone + Debug + PartialEq + Serialize + Send + 'static;
+
+    /// Why a move is refused.
+    type Illegal: Error + Clone + PartialEq + Serialize + Send + Sync + 'static;
+
+    /// Why a text (or a deck) is not a position.
+    type SetupError: Error + Clone + PartialEq + Send + Sync + 'static;
+
+    /// What one seat or a spectator may see. What is hidden from them is not in it at all.
+    type View: Clone + Eq + Debug + Display + Send + Sync + 'static;
+
+    /// The game's name in texts, commands and files.
+    const NAME: &'static str;
+
+    /// What the seats are called, in lower case; the first letter stands for a seat in texts.
+    const SEAT_NAMES: &'static [&'static str];
+
+    /// The beginning of a game. All its chance comes from the seed.
+    fn start(options: &Self::Options, seed: &Seed) -> Self;
+
+    /// The beginning of a game with its piles given instead of shuffled: first the whole deck
+    /// before dealing, then each refill of the draw pile in order. Games without cards take an
+    /// empty list.
+    fn start_with_piles(
+        options: &Self::Options,
+        piles: &[Vec<u8>],
+        seed: &Seed,
+    ) -> Result<Self, Self::SetupError>;
+
+    /// The piles as used so far, for the record of a finished game; empty for games without
+    /// cards and for positions that did not start at the beginning.
+    fn piles(&self) -> Vec<Vec<u8>>;
+
+    /// Reads a position strictly. What the text cannot tell (the order of a pile) comes from the
+    /// seed.
+    fn from_text(
+        text: &str,
+        options: &Self::Options,
+        seed: &Seed,
+    ) -> Result<Self, Self::SetupError>;
+
+    /// What was agreed, with the lot already drawn.
+    fn options(&self) -> &Self::Options;
+
+    /// How many seats play.
+    fn seats(&self) -> usize;
+
+    /// Who is to move; nobody once the game is over.
+    fn to_move(&self) -> Option<Seat>;
+
+    /// Whether the seat to move has already begun its turn.
+    fn mid_turn(&self) -> bool;
+
+    /// How the game ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Replaces what is in `moves` by the legal moves, in no particular order; none once the game
+    /// is over.
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// One of the legal moves, each equally likely; `None` once the game is over.
+    fn random_move<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Self::Move>;
+
+    /// Whether a move is legal, and if not, why.
+    fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
+
+    /// Plays a legal move and tells the witness what happens.
+    ///
+    /// With a move that is not legal the position becomes meaningless (but nothing panics in
+    /// release builds); [`check`](Position::check) first, or use [`play`](Position::play).
+    fn play_witnessed<W: Witness<Self::Event>>(&mut self, mv: Self::Move, witness: &mut W);
+
+    /// Plays a move known to be legal.
+    #[inline]
+    fn play_unchecked(&mut self, mv: Self::Move) {
+        self.play_witnessed(mv, &mut ());
+    }
+
+    /// Plays a move if it is legal; otherwise the position is unchanged.
+    fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// A 64-bit hash of all the text tells (not of the past), kept up to date move by move.
+    fn hash(&self) -> u64;
+
+    /// The same hash computed from scratch.
+    fn hash_from_scratch(&self) -> u64;
+
+    /// The position as it looks after turning or mirroring the board.
+    #[must_use]
+    fn transformed(&self, symmetry: Symmetry) -> Self;
+
+    /// The move as it looks after turning or mirroring the board.
+    #[must_use]
+    fn transform_move(mv: Self::Move, symmetry: Symmetry) -> Self::Move;
+
+    /// What a seat or a spectator may see; everything once the game is over.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// Reads a view strictly.
+    fn view_from_text(text: &str, options: &Self::Options) -> Result<Self::View, Self::SetupError>;
+
+    /// A position that looks like this view to its viewer, with what is hidden drawn by chance,
+    /// each possibility equally likely.
+    fn complete<R: Rng + ?Sized>(view: &Self::View, rng: &mut R) -> Self;
+}
