@@ -31,6 +31,7 @@ mod cell;
 mod corner;
 mod name;
 mod pixel;
+mod serialize;
 mod symmetry;
 
 pub use cell::{Cell, Direction};

@@ -1,0 +1,233 @@
+//! Moves: which there are, which are refused and why.
+
+use lattice::{Corner, CornerSet, FlowerHexagon, Symmetry};
+use rand::Rng;
+use serde::Serialize;
+use thiserror::Error;
+
+use super::closing;
+use super::events::Event;
+use super::notation::SetupError;
+use super::position::{Gosix, GosixOptions};
+use super::{hash, symmetry};
+use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below};
+
+/// A move of Gosix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A pawn on an empty corner.
+    Place(Corner),
+    /// Nothing can be placed.
+    Pass,
+}
+
+/// Why a move of Gosix is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
+pub enum Illegal {
+    /// There is a pawn on the corner.
+    #[error("{corner} is occupied")]
+    Occupied {
+        /// The corner.
+        corner: Corner,
+    },
+    /// The pawn would close a hexagon that neither side would win.
+    #[error("{corner} would close {hexagon} at a tie, {count} to {count}")]
+    Tie {
+        /// The corner.
+        corner: Corner,
+        /// The hexagon.
+        hexagon: FlowerHexagon,
+        /// What each side would count.
+        count: u32,
+    },
+    /// A player who can place a pawn may not pass.
+    #[error("you may not pass: {corner} is allowed")]
+    MustPlace {
+        /// An allowed corner.
+        corner: Corner,
+    },
+    /// Nothing can be played any more.
+    #[error("the game is over")]
+    GameOver,
+}
+
+impl Position for Gosix {
+    type Options = GosixOptions;
+    type Move = Move;
+    type Event = Event;
+    type Illegal = Illegal;
+    type SetupError = SetupError;
+    type View = Gosix;
+
+    const NAME: &'static str = "gosix";
+    const SEAT_NAMES: &'static [&'static str] = &["red", "green"];
+
+    fn start(options: &GosixOptions, seed: &Seed) -> Gosix {
+        Gosix::begin(options, seed)
+    }
+
+    fn start_with_piles(
+        options: &GosixOptions,
+        piles: &[Vec<u8>],
+        seed: &Seed,
+    ) -> Result<Gosix, SetupError> {
+        if piles.is_empty() { Ok(Gosix::begin(options, seed)) } else { Err(SetupError::NoCards) }
+    }
+
+    fn piles(&self) -> Vec<Vec<u8>> {
+        Vec::new()
+    }
+
+    fn from_text(text: &str, options: &GosixOptions, seed: &Seed) -> Result<Gosix, SetupError> {
+        Gosix::begin(options, seed).read(text)
+    }
+
+    fn options(&self) -> &GosixOptions {
+        &self.options
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn to_move(&self) -> Option<Seat> {
+        (!self.over).then_some(self.mover)
+    }
+
+    fn mid_turn(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.ending().map(|(outcome, _)| outcome)
+    }
+
+    #[inline]
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.over {
+            return;
+        }
+        let allowed = self.allowed(self.mover);
+        if allowed.is_empty() {
+            moves.push(Move::Pass);
+        } else {
+            moves.extend(allowed.into_iter().map(Move::Place));
+        }
+    }
+
+    /// Draws among the empty corners, and again while the drawn one is forbidden.
+    #[inline]
+    fn random_move<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Move> {
+        if self.over {
+            return None;
+        }
+        let mut candidates = self.empty();
+        while !candidates.is_empty() {
+            let corner = draw(candidates, rng);
+            if closing::tie(self, self.mover, corner).is_none() {
+                return Some(Move::Place(corner));
+            }
+            candidates.0 &= !corner.bit().0;
+        }
+        Some(Move::Pass)
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Illegal> {
+        if self.over {
+            return Err(Illegal::GameOver);
+        }
+        match mv {
+            Move::Place(corner) if !self.empty().contains(corner) => {
+                Err(Illegal::Occupied { corner })
+            }
+            Move::Place(corner) => match closing::tie(self, self.mover, corner) {
+                Some((hexagon, count)) => Err(Illegal::Tie { corner, hexagon, count }),
+                None => Ok(()),
+            },
+            Move::Pass => match self.allowed(self.mover).into_iter().next() {
+                Some(corner) => Err(Illegal::MustPlace { corner }),
+                None => Ok(()),
+            },
+        }
+    }
+
+    #[inline]
+    fn play_witnessed<W: Witness<Event>>(&mut self, mv: Move, witness: &mut W) {
+        self.apply(mv, witness);
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    fn hash_from_scratch(&self) -> u64 {
+        hash::of(self)
+    }
+
+    fn transformed(&self, symmetry: Symmetry) -> Gosix {
+        symmetry::position(self, symmetry)
+    }
+
+    fn transform_move(mv: Move, symmetry: Symmetry) -> Move {
+        symmetry::mv(mv, symmetry)
+    }
+
+    fn view(&self, _: Viewer) -> Gosix {
+        *self
+    }
+
+    fn view_from_text(text: &str, options: &GosixOptions) -> Result<Gosix, SetupError> {
+        Gosix::begin(options, &Seed::from_u64(0)).read(text)
+    }
+
+    fn complete<R: Rng + ?Sized>(view: &Gosix, _: &mut R) -> Gosix {
+        *view
+    }
+}
+
+/// How many bits a byte has, and where its n-th bit is: faster than counting, as not every
+/// processor the program is built for counts bits by itself.
+const BITS_IN: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (byte as u8).count_ones() as u8;
+        byte += 1;
+    }
+    table
+};
+const NTH_BIT_OF: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut n, mut bit) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 != 0 {
+                table[byte][n] = bit;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// One corner of a set that is not empty, each equally likely.
+#[inline]
+fn draw<R: Rng + ?Sized>(set: CornerSet, rng: &mut R) -> Corner {
+    let bytes = set.0.to_le_bytes();
+    let [low, middle, high, _] = bytes.map(|byte| usize::from(BITS_IN[usize::from(byte)]));
+    let n = below(rng, low + middle + high);
+    let past_low = usize::from(n >= low);
+    let past_middle = usize::from(n >= low + middle);
+    let byte = past_low + past_middle;
+    let n = n - low * past_low - middle * past_middle;
+    let bit = NTH_BIT_OF[usize::from(bytes[byte])][n % 8];
+    Corner::ALL[(8 * byte + usize::from(bit)) % Corner::COUNT]
+}

@@ -1,0 +1,31 @@
+//! Places in JSON and the like: by their names.
+
+use serde::{Serialize, Serializer};
+
+use crate::{Cell, Corner, CornerSet, Direction, FlowerHexagon};
+
+macro_rules! serialize_as_name {
+    ($($kind:ty),+) => {$(
+        impl Serialize for $kind {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+    )+};
+}
+
+serialize_as_name!(Cell, Corner, FlowerHexagon);
+
+/// As the list of its corners.
+impl Serialize for CornerSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+/// As its hour.
+impl Serialize for Direction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.hour())
+    }
+}
