@@ -1,6 +1,7 @@
 //! The rules of Hexothèque's games, and nothing else.
 //!
-//! Every game is a type that implements [`Position`].
+//! Every game is a type that implements [`Position`]. A program that only knows a game's name and
+//! texts uses [`AnyPosition`]; one that wants the game's own type from its name, [`GameId::visit`].
 //!
 //! ```
 //! use games::{Gosix, Outcome, Position, Seed};
@@ -15,6 +16,8 @@
 //! assert!(matches!(game.outcome(), Some(Outcome::Win(_) | Outcome::Draw)));
 //! ```
 
+mod any;
+mod collection;
 mod events;
 pub mod gosix;
 mod options;
@@ -23,6 +26,8 @@ mod random;
 mod seat;
 mod zobrist;
 
+pub use any::{AnyOptions, AnyPosition, AnySetupError, PlayError};
+pub use collection::{GameId, UnknownGame, Visitor};
 pub use events::Witness;
 pub use gosix::Gosix;
 pub use options::{Choice, Count, OptionError, OptionSpec, Options};
