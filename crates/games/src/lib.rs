@@ -19,6 +19,7 @@
 mod any;
 mod collection;
 mod events;
+mod explore;
 pub mod gosix;
 mod options;
 mod position;
@@ -29,6 +30,7 @@ mod zobrist;
 pub use any::{AnyOptions, AnyPosition, AnySetupError, PlayError};
 pub use collection::{GameId, UnknownGame, Visitor};
 pub use events::Witness;
+pub use explore::{Playout, perft, playout};
 pub use gosix::Gosix;
 pub use options::{Choice, Count, OptionError, OptionSpec, Options};
 pub use position::Position;
