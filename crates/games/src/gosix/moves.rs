@@ -218,7 +218,7 @@ const NTH_BIT_OF: [[u8; 8]; 256] = {
     table
 };
 
-/// One corner of a set that is not empty, each equally likely.
+/// One corner of a set that is not empty, each equally likely; `a1` of an empty one.
 #[inline]
 fn draw<R: Rng + ?Sized>(set: CornerSet, rng: &mut R) -> Corner {
     let bytes = set.0.to_le_bytes();
@@ -229,5 +229,5 @@ fn draw<R: Rng + ?Sized>(set: CornerSet, rng: &mut R) -> Corner {
     let byte = past_low + past_middle;
     let n = n - low * past_low - middle * past_middle;
     let bit = NTH_BIT_OF[usize::from(bytes[byte])][n % 8];
-    Corner::ALL[(8 * byte + usize::from(bit)) % Corner::COUNT]
+    Corner::from_index(8 * byte + usize::from(bit)).unwrap_or(Corner::ALL[0])
 }
