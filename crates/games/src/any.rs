@@ -207,9 +207,9 @@ impl AnyPosition {
         Ok(events)
     }
 
-    /// What a seat or a spectator may see, as text.
-    pub fn view(&self, viewer: Viewer) -> String {
-        self.position.view(viewer)
+    /// What a seat or a spectator may see.
+    pub fn view(&self, viewer: Viewer) -> AnyView {
+        AnyView { game: self.game, view: self.position.view(viewer) }
     }
 
     /// The piles as used so far, for the record of a finished game.
@@ -241,6 +241,62 @@ impl fmt::Debug for AnyPosition {
     }
 }
 
+/// What a seat or a spectator may see of a game known only by its name.
+pub struct AnyView {
+    game: GameId,
+    view: Box<dyn ErasedView>,
+}
+
+impl AnyView {
+    /// Reads a view strictly.
+    pub fn from_text(text: &str, options: &AnyOptions) -> Result<AnyView, AnySetupError> {
+        struct Read<'a>(&'a str, &'a AnyOptions);
+        impl Visitor for Read<'_> {
+            type Output = Result<AnyView, AnySetupError>;
+
+            fn visit<P: Position>(self) -> Self::Output {
+                P::view_from_text(self.0, &self.1.typed::<P>())
+                    .map(|view| AnyView { game: self.1.game, view: Box::new(view) })
+                    .map_err(|error| AnySetupError(error.to_string()))
+            }
+        }
+        options.game.visit(Read(text, options))
+    }
+
+    /// Which game this is.
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// The view in the game's own type, for whoever knows it.
+    pub fn typed<P: Position>(&self) -> Option<&P::View> {
+        self.view.as_any().downcast_ref()
+    }
+}
+
+impl fmt::Display for AnyView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.view.fmt(f)
+    }
+}
+
+impl fmt::Debug for AnyView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game, self.view)
+    }
+}
+
+/// A view without a type of its own.
+trait ErasedView: fmt::Display + Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<V: fmt::Display + Send + Sync + 'static> ErasedView for V {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
 /// [`Position`] without types of its own.
 trait Erased: fmt::Display + Send + Sync {
     fn as_any(&self) -> &dyn Any;
@@ -252,7 +308,7 @@ trait Erased: fmt::Display + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     fn legal_moves(&self) -> Vec<String>;
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError>;
-    fn view(&self, viewer: Viewer) -> String;
+    fn view(&self, viewer: Viewer) -> Box<dyn ErasedView>;
     fn piles(&self) -> Vec<Vec<u8>>;
     fn hash(&self) -> u64;
 }
@@ -307,8 +363,8 @@ impl<P: Position> Erased for P {
         Ok(events.iter().map(|e| serde_json::to_value(e).unwrap_or_default()).collect())
     }
 
-    fn view(&self, viewer: Viewer) -> String {
-        Position::view(self, viewer).to_string()
+    fn view(&self, viewer: Viewer) -> Box<dyn ErasedView> {
+        Box::new(Position::view(self, viewer))
     }
 
     fn piles(&self) -> Vec<Vec<u8>> {

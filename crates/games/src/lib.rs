@@ -27,7 +27,7 @@ mod random;
 mod seat;
 mod zobrist;
 
-pub use any::{AnyOptions, AnyPosition, AnySetupError, PlayError};
+pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError};
 pub use collection::{GameId, UnknownGame, Visitor};
 pub use events::Witness;
 pub use explore::{Playout, perft, playout};
