@@ -76,12 +76,12 @@ mod tests {
 
     choice! {
         /// A sauce.
-        pub enum Sauce { /** Plain. */ Plain = "plain", /** Hot. */ Hot = "hot" }
+        enum Sauce { /** Plain. */ Plain = "plain", /** Hot. */ Hot = "hot" }
     }
 
     options! {
         /// A meal.
-        pub struct Meal {
+        struct Meal {
             /// For how many.
             pub guests: Count<2, 5>,
             /// With what.

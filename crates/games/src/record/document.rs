@@ -165,6 +165,22 @@ impl Default for Record {
     }
 }
 
+impl Line {
+    /// Writes the moves of this line and its variations anew, where there is a better way.
+    pub(super) fn rewrite_moves(&mut self, better: &impl Fn(&str) -> Option<String>) {
+        for turn in &mut self.turns {
+            for mv in &mut turn.moves {
+                *mv = better(mv).unwrap_or_else(|| std::mem::take(mv));
+            }
+            for remark in &mut turn.remarks {
+                if let Remark::Variation(line) = remark {
+                    line.rewrite_moves(better);
+                }
+            }
+        }
+    }
+}
+
 impl Tag {
     /// A tag with this name and value.
     pub fn new(name: &str, value: &str) -> Result<Tag, TagError> {

@@ -2,7 +2,7 @@
 
 use super::clock::Clock;
 use super::document::{Comment, Record, Remark, Tag, Turn};
-use super::tags::{self, DECK, GAME, POSITION};
+use super::tags::{self, DECK, POSITION};
 use crate::{Options, Outcome, Position, Seed, Verdict, Viewer};
 
 /// A game being played and written down.
@@ -131,10 +131,9 @@ impl<P: Position> Recorder<P> {
     }
 }
 
-/// An empty record with the tags of a game and its options.
+/// A record without turns, with the tags of a game and its options.
 fn titled<P: Position>(options: &P::Options) -> Record {
     let mut record = Record::new();
-    record.set_tag(Tag::known(GAME, P::NAME));
     for (name, value) in options.pairs() {
         record.set_tag(Tag::known(&tags::option_tag(name), value));
     }

@@ -65,7 +65,7 @@ pub fn replay<P: Position>(record: &Record) -> Result<Game<P>, ReplayErrorOf<P>>
 
 fn set_up<P: Position>(record: &Record) -> Result<Board<P>, ReplayErrorOf<P>> {
     let game = record.tag(GAME).ok_or(Objection::NoGame.at(Origin::default()))?;
-    if game.value() != P::NAME {
+    if !game.value().eq_ignore_ascii_case(P::NAME) {
         let found = game.value().to_owned();
         return Err(Objection::OtherGame { expected: P::NAME, found }.at(game.origin));
     }

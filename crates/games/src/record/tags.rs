@@ -52,9 +52,17 @@ pub(super) fn piles_from_text(text: &str) -> Result<Vec<Vec<u8>>, &str> {
 }
 
 impl Record {
-    /// Puts the tags in order and drops those that say what goes without saying: game, options
-    /// that are not default, players, date, result, deck, position, then the others as they were.
+    /// Makes this record of a game of type `P` say the same in the one agreed way.
+    ///
+    /// The tags come in order: game, options that are not default, players, date, result, deck,
+    /// position, then the others as they were. Moves are written as the game writes them.
     pub fn tidy<P: Position>(&mut self) {
+        self.set_tag(Tag::known(GAME, P::NAME));
+        self.main_line.rewrite_moves(&|text| text.parse::<P::Move>().ok().map(|mv| mv.to_string()));
+        self.tidy_tags::<P>();
+    }
+
+    fn tidy_tags<P: Position>(&mut self) {
         let specs = P::Options::SPECS;
         let options: Vec<String> = specs.iter().map(|spec| option_tag(spec.name)).collect();
         let players: Vec<String> = Seat::first(P::SEAT_NAMES.len()).map(player_tag::<P>).collect();
