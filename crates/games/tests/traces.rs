@@ -87,20 +87,21 @@ fn a_vector_written_down_as_a_record_is_read_and_replayed() {
 
         fn visit<P: Position>(self) {
             let mut game = start::<P>(&self.1);
-            let (last, before) = self.1.turns.split_last().expect("some moves");
-            for step in before {
-                game.play(step.play.parse().ok().expect("a move")).expect("a legal move");
+            let moves = moves::<P>(&self.1);
+            let (last, before) = moves.split_last().expect("some moves");
+            for mv in before {
+                game.play(*mv).expect("a legal move");
             }
             let text = game.record(None).to_string();
             assert!(text.ends_with(" *\n") && !text.contains("[Deck"), "{text}");
-            game.play(last.play.parse().ok().expect("a move")).expect("a legal move");
+            game.play(*last).expect("a legal move");
 
             let text = game.record(None).to_string();
             let [record] = read_all(&text).expect(&text).try_into().expect("one game");
             assert_eq!(record, game.record(None));
             let game = replay::<P>(&record)
                 .unwrap_or_else(|error| panic!("line {}: {error}\n{text}", self.0));
-            assert_eq!(game.turns.concat(), moves::<P>(&self.1));
+            assert_eq!(game.turns.concat(), moves);
             assert_eq!(Verdict::of::<P>(game.outcome), self.1.outcome);
             let Course::Whole { end, .. } = game.course else { panic!("all is told") };
             assert_eq!(end.to_string(), self.1.end);
