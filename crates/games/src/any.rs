@@ -209,7 +209,7 @@ impl AnyPosition {
 
     /// What a seat or a spectator may see.
     pub fn view(&self, viewer: Viewer) -> AnyView {
-        AnyView { game: self.game, view: self.position.view(viewer) }
+        self.position.view(self.game, viewer)
     }
 
     /// The piles as used so far, for the record of a finished game.
@@ -244,7 +244,8 @@ impl fmt::Debug for AnyPosition {
 /// What a seat or a spectator may see of a game known only by its name.
 pub struct AnyView {
     game: GameId,
-    view: Box<dyn ErasedView>,
+    text: String,
+    view: Box<dyn Any + Send + Sync>,
 }
 
 impl AnyView {
@@ -256,7 +257,7 @@ impl AnyView {
 
             fn visit<P: Position>(self) -> Self::Output {
                 P::view_from_text(self.0, &self.1.typed::<P>())
-                    .map(|view| AnyView { game: self.1.game, view: Box::new(view) })
+                    .map(|view| AnyView::new::<P>(self.1.game, view))
                     .map_err(|error| AnySetupError(error.to_string()))
             }
         }
@@ -268,32 +269,25 @@ impl AnyView {
         self.game
     }
 
+    fn new<P: Position>(game: GameId, view: P::View) -> AnyView {
+        AnyView { game, text: view.to_string(), view: Box::new(view) }
+    }
+
     /// The view in the game's own type, for whoever knows it.
     pub fn typed<P: Position>(&self) -> Option<&P::View> {
-        self.view.as_any().downcast_ref()
+        self.view.downcast_ref()
     }
 }
 
 impl fmt::Display for AnyView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.view.fmt(f)
+        self.text.fmt(f)
     }
 }
 
 impl fmt::Debug for AnyView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.game, self.view)
-    }
-}
-
-/// A view without a type of its own.
-trait ErasedView: fmt::Display + Send + Sync {
-    fn as_any(&self) -> &dyn Any;
-}
-
-impl<V: fmt::Display + Send + Sync + 'static> ErasedView for V {
-    fn as_any(&self) -> &dyn Any {
-        self
+        write!(f, "{} {}", self.game, self.text)
     }
 }
 
@@ -308,7 +302,7 @@ trait Erased: fmt::Display + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     fn legal_moves(&self) -> Vec<String>;
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError>;
-    fn view(&self, viewer: Viewer) -> Box<dyn ErasedView>;
+    fn view(&self, game: GameId, viewer: Viewer) -> AnyView;
     fn piles(&self) -> Vec<Vec<u8>>;
     fn hash(&self) -> u64;
 }
@@ -363,8 +357,8 @@ impl<P: Position> Erased for P {
         Ok(events.iter().map(|e| serde_json::to_value(e).unwrap_or_default()).collect())
     }
 
-    fn view(&self, viewer: Viewer) -> Box<dyn ErasedView> {
-        Box::new(Position::view(self, viewer))
+    fn view(&self, game: GameId, viewer: Viewer) -> AnyView {
+        AnyView::new::<P>(game, Position::view(self, viewer))
     }
 
     fn piles(&self) -> Vec<Vec<u8>> {

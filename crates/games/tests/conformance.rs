@@ -292,6 +292,20 @@ fn random_moves_are_uniform_among_the_legal_ones() {
     }
 }
 
+at_every_position!(games_known_by_name_are_the_same_games, |position: &P, _rng| {
+    let game: GameId = P::NAME.parse().expect("listed");
+    let mut options = AnyOptions::new(game);
+    for (name, value) in games::Options::pairs(position.options()) {
+        options.set(name, value).expect("an allowed value");
+    }
+    let text = position.to_string();
+    let any = AnyPosition::from_text(&text, &options, &Seed::from_u64(0)).expect(&text);
+    assert_eq!(any.typed::<P>().map(ToString::to_string), Some(text));
+    let view = any.view(Viewer::Spectator);
+    let typed = view.typed::<P>().expect("of the same game");
+    assert_eq!(typed.to_string(), view.to_string());
+});
+
 #[test]
 fn options_seed_and_moves_reproduce_a_game() {
     for game in GameId::ALL {

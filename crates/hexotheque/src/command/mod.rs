@@ -1,10 +1,13 @@
 //! One file for each subcommand; this one only tells them apart.
 
 mod bench;
+mod files;
 mod games;
 mod perft;
+mod record;
 mod setup;
 mod show;
+mod verify;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -27,6 +30,8 @@ enum Command {
     Games(games::Games),
     Show(show::Show),
     Perft(perft::Perft),
+    Verify(verify::Verify),
+    Record(record::Record),
     Bench(bench::Bench),
 }
 
@@ -41,12 +46,14 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Err(error) => return Err(in_one_line(&error)),
     };
     match arguments.command {
-        Command::Games(command) => command.run(),
-        Command::Show(command) => command.run(),
-        Command::Perft(command) => command.run(),
-        Command::Bench(command) => command.run(),
+        Command::Games(command) => command.run()?,
+        Command::Show(command) => command.run()?,
+        Command::Perft(command) => command.run()?,
+        Command::Verify(command) => return command.run(),
+        Command::Record(command) => command.run()?,
+        Command::Bench(command) => command.run()?,
     }
-    .map(|()| ExitCode::SUCCESS)
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What clap says before its usage, which `--help` shows anyway.
