@@ -17,6 +17,7 @@
 
 mod events;
 pub mod gosix;
+pub mod hexone;
 mod options;
 mod position;
 mod random;
@@ -25,6 +26,7 @@ mod zobrist;
 
 pub use events::Witness;
 pub use gosix::Gosix;
+pub use hexone::Hexone;
 pub use options::{Choice, Count, OptionError, OptionSpec, Options};
 pub use position::Position;
 pub use random::{Seed, SeedError, below};
