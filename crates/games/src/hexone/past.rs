@@ -1,0 +1,74 @@
+//! The boards a game has been through, for the rule of repetition.
+
+use lattice::Symmetry;
+
+use super::board::Board;
+use super::cell::{BoardCell, CellSet};
+use super::position::{BLACK, WHITE};
+use crate::Seat;
+
+/// The third time the same board comes up with the same player to place, the game is a draw.
+const TIMES: usize = 3;
+
+/// Every board that has come up at the start of a turn, with who was to place.
+#[derive(Debug, Default)]
+pub(super) struct Past {
+    boards: Vec<Packed>,
+}
+
+/// A board between turns, where no stack is higher than two, in one number:
+///
+/// ```text
+///   bit  57     56 … 38             37 … 19        18 … 0
+///        mover  cells of two pawns  white's cells  black's cells
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Packed(u64);
+
+impl Past {
+    /// A turn starts; tells whether its board has now come up often enough for a draw.
+    #[inline]
+    pub(super) fn turn_starts(&mut self, board: &Board, mover: Seat) -> bool {
+        let packed = Packed::new(
+            [board.owned(BLACK), board.owned(WHITE), board.of_two()],
+            mover.index() as u64,
+        );
+        let before = self.boards.iter().filter(|board| **board == packed).count();
+        self.boards.push(packed);
+        before + 1 >= TIMES
+    }
+
+    /// The past of a board that has been turned or mirrored all along.
+    pub(super) fn transformed(&self, symmetry: Symmetry) -> Past {
+        Past { boards: self.boards.iter().map(|board| board.transformed(symmetry)).collect() }
+    }
+}
+
+impl Clone for Past {
+    fn clone(&self) -> Past {
+        Past { boards: self.boards.clone() }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Past) {
+        self.boards.clone_from(&source.boards);
+    }
+}
+
+impl Packed {
+    const WIDTH: usize = BoardCell::COUNT;
+
+    #[inline]
+    fn new(sets: [CellSet; 3], mover: u64) -> Packed {
+        let [black, white, two] = sets.map(|set| u64::from(set.0));
+        Packed(black | white << Packed::WIDTH | (two | mover << Packed::WIDTH) << (2 * Packed::WIDTH))
+    }
+
+    fn transformed(self, symmetry: Symmetry) -> Packed {
+        let sets = [0, 1, 2].map(|place| {
+            let set = CellSet((self.0 >> (place * Packed::WIDTH)) as u32 & CellSet::ALL.0);
+            set.transformed(symmetry)
+        });
+        Packed::new(sets, self.0 >> (3 * Packed::WIDTH))
+    }
+}
