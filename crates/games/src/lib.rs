@@ -24,6 +24,7 @@ mod options;
 mod position;
 mod random;
 mod seat;
+pub mod six_by_five;
 mod zobrist;
 
 pub use any::{AnyOptions, AnyPosition, AnySetupError, PlayError};
@@ -34,3 +35,4 @@ pub use options::{Choice, Count, OptionError, OptionSpec, Options};
 pub use position::Position;
 pub use random::{Seed, SeedError, below};
 pub use seat::{Outcome, Seat, Viewer};
+pub use six_by_five::SixByFive;
