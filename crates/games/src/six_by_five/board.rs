@@ -23,33 +23,79 @@ pub(super) type Place = u8;
 /// A set of tiles in play.
 pub(super) type PlaceSet = u32;
 
+/// Room for the 25 places; a power of two, so that no index needs checking.
+const PLACES: usize = PlaceSet::BITS as usize;
+
 const GRID: usize = 2048;
 const ROW: i32 = 533;
 
 /// A tile has at most six cells around it.
 const MAX_FRONTIER: usize = 6 * Tile::COUNT;
 
-/// In the grid: a tile, with its place in the lower bits. Without this bit: how many tiles lie
-/// around an empty cell.
-const TILE: u8 = 0x80;
-const PLACE: u8 = 0x1f;
+/// What the grid knows about a cell.
+///
+/// ```text
+///     1000'0000'000p'pppp     a tile, and its place
+///     0000'0nnn'iiii'iiii     no tile; n tiles lie around it; if any, it is number i of the frontier
+/// ```
+#[derive(Clone, Copy)]
+struct Entry(u16);
+
+impl Entry {
+    const VOID: Entry = Entry(0);
+    const TILE: u16 = 0x8000;
+
+    #[inline]
+    const fn tile(place: Place) -> Entry {
+        Entry(Entry::TILE | place as u16)
+    }
+
+    #[inline]
+    const fn empty(tiles_around: u16, number_in_frontier: u8) -> Entry {
+        Entry(tiles_around << 8 | number_in_frontier as u16)
+    }
+
+    #[inline]
+    const fn is_tile(self) -> bool {
+        self.0 & Entry::TILE != 0
+    }
+
+    #[inline]
+    const fn place(self) -> Place {
+        self.0 as Place % PLACES as Place
+    }
+
+    /// How many tiles lie around an empty cell.
+    #[inline]
+    const fn tiles_around(self) -> u16 {
+        self.0 >> 8
+    }
+
+    #[inline]
+    const fn number_in_frontier(self) -> u8 {
+        self.0 as u8
+    }
+}
 
 /// The tiles and pawns in play.
 #[derive(Clone, Copy)]
 pub(super) struct Board {
-    cells: [Cell; Tile::COUNT],
-    joined: [PlaceSet; Tile::COUNT],
+    cells: [Cell; PLACES],
+    joined: [PlaceSet; PLACES],
     len: u8,
     black: Place,
     coloured: [PlaceSet; 3],
+    /// How many tiles of each colour are in play.
+    numbers: [u8; 3],
     pawns: [Option<Place>; Seat::MAX],
     blocked: PlaceSet,
     /// The empty cells next to a tile.
     frontier: [Cell; MAX_FRONTIER],
     frontier_len: u8,
-    grid: [u8; GRID],
+    grid: [Entry; GRID],
 }
 
+/// The number of a cell in the grid.
 #[inline]
 const fn number(cell: Cell) -> usize {
     (cell.q as i32 + ROW * cell.r as i32) as usize % GRID
@@ -58,21 +104,27 @@ const fn number(cell: Cell) -> usize {
 /// The neighbours of a cell, with their numbers in the grid.
 #[inline]
 fn around(cell: Cell) -> impl Iterator<Item = (Cell, usize)> {
-    let centre = number(cell);
-    Direction::ALL.into_iter().map(move |direction| {
-        let (q, r) = direction.offset();
-        let step = number(Cell::new(q, r));
-        (cell.step(direction), (centre + step) % GRID)
-    })
+    const STEPS: [usize; 6] = {
+        let mut steps = [0; 6];
+        let mut i = 0;
+        while i < 6 {
+            steps[i] = number(Cell::CENTRE.step(Direction::ALL[i]));
+            i += 1;
+        }
+        steps
+    };
+    let own = number(cell);
+    let neighbour = move |(direction, step)| (cell.step(direction), (own + step) % GRID);
+    Direction::ALL.into_iter().zip(STEPS).map(neighbour)
 }
 
 #[inline]
-const fn bit(place: Place) -> PlaceSet {
-    1 << (place & PLACE)
+pub(super) const fn bit(place: Place) -> PlaceSet {
+    1 << (place as usize % PLACES)
 }
 
 /// The places of a set, in order.
-pub(super) fn places(mut set: PlaceSet) -> impl Iterator<Item = Place> {
+fn places(mut set: PlaceSet) -> impl Iterator<Item = Place> {
     std::iter::from_fn(move || {
         let place = set.trailing_zeros() as Place;
         (set != 0).then(|| {
@@ -80,15 +132,6 @@ pub(super) fn places(mut set: PlaceSet) -> impl Iterator<Item = Place> {
             place
         })
     })
-}
-
-/// The n-th place of a set, counted from 0.
-#[inline]
-pub(super) fn nth(mut set: PlaceSet, n: usize) -> Place {
-    for _ in 0..n {
-        set &= set.wrapping_sub(1);
-    }
-    set.trailing_zeros() as Place
 }
 
 impl Board {
@@ -100,16 +143,17 @@ impl Board {
     /// Tiles as they lie; at most 25, each on a cell of its own, one of them black.
     pub(super) fn new(tiles: impl IntoIterator<Item = (Cell, Tile)>) -> Board {
         let mut board = Board {
-            cells: [Cell::CENTRE; Tile::COUNT],
-            joined: [0; Tile::COUNT],
+            cells: [Cell::CENTRE; PLACES],
+            joined: [0; PLACES],
             len: 0,
             black: 0,
             coloured: [0; 3],
+            numbers: [0; 3],
             pawns: [None; Seat::MAX],
             blocked: 0,
             frontier: [Cell::CENTRE; MAX_FRONTIER],
             frontier_len: 0,
-            grid: [0; GRID],
+            grid: [Entry::VOID; GRID],
         };
         for (cell, tile) in tiles {
             match tile {
@@ -135,20 +179,24 @@ impl Board {
         self.len() >= Tile::COUNT
     }
 
+    #[inline]
     pub(super) fn cell(&self, place: Place) -> Cell {
-        self.cells.get(usize::from(place)).copied().unwrap_or_default()
+        self.cells[usize::from(place) % PLACES]
     }
 
+    #[inline]
     pub(super) fn tile(&self, place: Place) -> Tile {
         let coloured = Colour::ALL.into_iter().find(|colour| self.of(*colour) & bit(place) != 0);
         coloured.map_or(Tile::Black, Tile::Coloured)
     }
 
     /// The tile on a cell.
+    #[inline]
     pub(super) fn at(&self, cell: Cell) -> Option<Place> {
         let entry = self.grid[number(cell)];
         // Far away, another cell of the same number may bear a tile.
-        (entry & TILE != 0).then_some(entry & PLACE).filter(|place| self.cell(*place) == cell)
+        let is_here = entry.is_tile() && self.cell(entry.place()) == cell;
+        is_here.then_some(entry.place())
     }
 
     pub(super) fn black(&self) -> Place {
@@ -161,10 +209,10 @@ impl Board {
         self.coloured[colour.index()]
     }
 
-    /// All tiles but the black one.
+    /// How many tiles of a colour are in play.
     #[inline]
-    pub(super) fn all_coloured(&self) -> PlaceSet {
-        self.coloured[0] | self.coloured[1] | self.coloured[2]
+    pub(super) fn number_of(&self, colour: Colour) -> usize {
+        usize::from(self.numbers[colour.index()])
     }
 
     /// The tiles that can be neither replaced nor moved.
@@ -198,14 +246,7 @@ impl Board {
     /// there, for it would touch nothing.
     #[inline]
     pub(super) fn touches_only_black(&self, cell: Cell) -> bool {
-        self.grid[number(cell)] == 1 && distance(cell, self.cell(self.black)) == 1
-    }
-
-    /// How many cells of the frontier touch only the black tile.
-    #[inline]
-    pub(super) fn count_only_black(&self) -> usize {
-        let black = self.cell(self.black);
-        around(black).filter(|(_, number)| self.grid[*number] == 1).count()
+        self.grid[number(cell)].tiles_around() == 1 && distance(cell, self.cell(self.black)) == 1
     }
 
     /// Whether some tile other than the one at `moving` lies next to a cell.
@@ -221,19 +262,21 @@ impl Board {
     #[inline]
     pub(super) fn shown(&self, colour: Colour) -> Option<(Card, [Cell; 5])> {
         let tiles = self.of(colour);
-        let mut group = self.joined[usize::from(self.black)] & tiles;
+        let mut group = self.joined[usize::from(self.black) % PLACES] & tiles;
         let mut to_visit = group;
+        let mut visited = 0;
         while to_visit != 0 {
-            let place = to_visit.trailing_zeros() as usize;
+            let place = to_visit.trailing_zeros() as usize % PLACES;
             to_visit &= to_visit - 1;
+            visited += 1;
+            if visited > 4 {
+                return None;
+            }
             let fresh = self.joined[place] & tiles & !group;
             group |= fresh;
             to_visit |= fresh;
-            if group.count_ones() > 4 {
-                return None;
-            }
         }
-        if group.count_ones() != 4 {
+        if visited < 4 {
             return None;
         }
         let mut cells = [self.cell(self.black); 5];
@@ -246,7 +289,7 @@ impl Board {
     /// Whether a tile touches the black one or one of its own colour.
     #[inline]
     pub(super) fn joins(&self, place: Place, colour: Colour) -> bool {
-        self.joined[usize::from(place)] & (self.of(colour) | bit(self.black)) != 0
+        self.joined[usize::from(place) % PLACES] & (self.of(colour) | bit(self.black)) != 0
     }
 
     /// Puts a tile from the reserve on an empty cell.
@@ -254,6 +297,7 @@ impl Board {
     pub(super) fn place(&mut self, colour: Colour, cell: Cell) -> Place {
         let place = self.add(cell);
         self.coloured[colour.index()] |= bit(place);
+        self.numbers[colour.index()] += 1;
         place
     }
 
@@ -262,6 +306,8 @@ impl Board {
     pub(super) fn recolour(&mut self, place: Place, old: Colour, new: Colour) {
         self.coloured[old.index()] &= !bit(place);
         self.coloured[new.index()] |= bit(place);
+        self.numbers[old.index()] -= 1;
+        self.numbers[new.index()] += 1;
     }
 
     /// Moves the black tile to an empty cell.
@@ -290,10 +336,8 @@ impl Board {
     /// Puts a pawn on a tile.
     #[inline]
     pub(super) fn put_pawn(&mut self, pawn: usize, on: Place) {
-        let pawn = &mut self.pawns[pawn % Seat::MAX];
-        self.blocked &= !pawn.map_or(0, bit);
-        *pawn = Some(on);
-        self.blocked |= bit(on);
+        let before = self.pawns[pawn % Seat::MAX].replace(on);
+        self.blocked = self.blocked & !before.map_or(0, bit) | bit(on);
     }
 
     #[inline]
@@ -309,25 +353,23 @@ impl Board {
     #[inline]
     fn lay(&mut self, place: Place, cell: Cell) {
         let own = number(cell);
-        if self.grid[own] != 0 {
-            self.leave_frontier(cell);
-        }
-        self.grid[own] = TILE | place;
-        self.cells[usize::from(place)] = cell;
+        self.leave_frontier(self.grid[own]);
+        self.grid[own] = Entry::tile(place);
+        self.cells[usize::from(place) % PLACES] = cell;
         let mut joined = 0;
         for (neighbour, number) in around(cell) {
             let entry = self.grid[number];
-            if entry & TILE != 0 {
-                joined |= bit(entry);
-                self.joined[usize::from(entry & PLACE) % Tile::COUNT] |= bit(place);
+            if entry.is_tile() {
+                joined |= bit(entry.place());
+                self.joined[usize::from(entry.place())] |= bit(place);
+            } else if entry.tiles_around() == 0 {
+                self.join_frontier(neighbour, 1);
             } else {
-                self.grid[number] = entry + 1;
-                if entry == 0 {
-                    self.join_frontier(neighbour);
-                }
+                let tiles_around = entry.tiles_around() + 1;
+                self.grid[number] = Entry::empty(tiles_around, entry.number_in_frontier());
             }
         }
-        self.joined[usize::from(place)] = joined;
+        self.joined[usize::from(place) % PLACES] = joined;
     }
 
     /// Makes the cell of a place empty.
@@ -335,38 +377,46 @@ impl Board {
     fn lift(&mut self, place: Place) {
         let cell = self.cell(place);
         let mut tiles_around = 0;
-        for (neighbour, number) in around(cell) {
+        for (_, number) in around(cell) {
             let entry = self.grid[number];
-            if entry & TILE != 0 {
+            if entry.is_tile() {
                 tiles_around += 1;
-                self.joined[usize::from(entry & PLACE) % Tile::COUNT] &= !bit(place);
+                self.joined[usize::from(entry.place())] &= !bit(place);
+            } else if entry.tiles_around() == 1 {
+                self.leave_frontier(entry);
+                self.grid[number] = Entry::VOID;
             } else {
-                self.grid[number] = entry.wrapping_sub(1) & !TILE;
-                if entry == 1 {
-                    self.leave_frontier(neighbour);
-                }
+                let tiles_around = entry.tiles_around().saturating_sub(1);
+                self.grid[number] = Entry::empty(tiles_around, entry.number_in_frontier());
             }
         }
-        self.grid[number(cell)] = tiles_around;
         if tiles_around > 0 {
-            self.join_frontier(cell);
+            self.join_frontier(cell, tiles_around);
+        } else {
+            self.grid[number(cell)] = Entry::VOID;
         }
     }
 
     #[inline]
-    fn join_frontier(&mut self, cell: Cell) {
+    fn join_frontier(&mut self, cell: Cell, tiles_around: u16) {
         if let Some(free) = self.frontier.get_mut(usize::from(self.frontier_len)) {
             *free = cell;
+            self.grid[number(cell)] = Entry::empty(tiles_around, self.frontier_len);
             self.frontier_len += 1;
         }
     }
 
+    /// Takes an empty cell out of the frontier; the last cell there takes its number.
     #[inline]
-    fn leave_frontier(&mut self, cell: Cell) {
-        if let Some(place) = self.frontier().iter().position(|other| *other == cell) {
-            self.frontier_len -= 1;
-            self.frontier[place] = self.frontier[usize::from(self.frontier_len)];
+    fn leave_frontier(&mut self, entry: Entry) {
+        if entry.tiles_around() == 0 || self.frontier_len == 0 {
+            return;
         }
+        self.frontier_len -= 1;
+        let last = self.frontier[usize::from(self.frontier_len) % MAX_FRONTIER];
+        self.frontier[usize::from(entry.number_in_frontier()) % MAX_FRONTIER] = last;
+        let last_entry = &mut self.grid[number(last)];
+        *last_entry = Entry::empty(last_entry.tiles_around(), entry.number_in_frontier());
     }
 }
 

@@ -11,16 +11,18 @@ use super::tile::Tile;
 use crate::Seat;
 use crate::zobrist::{keys, mix};
 
-const KEYS: [u64; 8] = keys(0x_06_05);
+const KEYS: [u64; 3] = keys(0x_06_05);
+/// A power of two of them, so that no index needs checking.
+static MOVERS: [u64; 8] = keys(0x_06_05_5e);
 static CARDS: [u64; Card::COUNT * Seat::MAX] = keys(0x_06_05_ca);
 
 /// For a card changed in this turn.
-pub(super) const CHANGED: u64 = KEYS[7];
+pub(super) const CHANGED: u64 = KEYS[0];
 
 #[inline]
 fn key(kind: u8, cell: Cell) -> u64 {
     let bytes = [kind, cell.q as u8, cell.r as u8, 0, 0, 0, 0, 0];
-    mix(KEYS[6] ^ u64::from_le_bytes(bytes).wrapping_mul(KEYS[5] | 1))
+    mix(KEYS[1] ^ u64::from_le_bytes(bytes).wrapping_mul(KEYS[2] | 1))
 }
 
 #[inline]
@@ -39,7 +41,7 @@ pub(super) fn pawn(pawn: usize, cell: Cell) -> u64 {
 
 #[inline]
 pub(super) fn mover(seat: Seat) -> u64 {
-    KEYS[seat.index() % Seat::MAX]
+    MOVERS[seat.index() % MOVERS.len()]
 }
 
 /// For a seat's points.

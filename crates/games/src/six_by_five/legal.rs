@@ -1,18 +1,19 @@
-//! Which moves there are, counted without listing them, and why the others are refused.
+//! Which moves there are, and why the others are refused.
 
 use lattice::Cell;
+use rand::Rng;
 
-use super::board::{Place, PlaceSet, nth, places};
+use super::board::{Place, bit};
 use super::card::CardSet;
 use super::moves::{Illegal, Move};
 use super::options::Blocking;
 use super::table::Table;
 use super::tile::{Colour, Tile};
-use crate::Seat;
+use crate::{Seat, below};
 
 /// The legal moves of the seat to move, who holds this hand.
 ///
-/// They come in five groups: placing, replacing, moving the black tile; or, when the reserve is
+/// They come in groups: placing, moving the black tile and replacing; or, when the reserve is
 /// empty, swapping; and changing a card.
 pub(super) struct Legal<'a> {
     table: &'a Table,
@@ -27,146 +28,122 @@ impl<'a> Legal<'a> {
         Legal { table, hand: if may_change { hand } else { CardSet::EMPTY } }
     }
 
-    /// How many moves there are.
+    /// One of the moves, each equally likely.
+    ///
+    /// Candidates are numbered so that each legal move is one of them, and easily counted; one is
+    /// drawn, and another while it is not legal.
     #[inline]
-    pub(super) fn count(&self) -> usize {
-        let tiles = if self.table.is_swapping() {
-            self.swaps()
-        } else {
-            self.placings() + self.replacings() + self.black_moves()
-        };
-        tiles + self.hand.len()
+    pub(super) fn random<R: Rng + ?Sized>(&self, rng: &mut R) -> Move {
+        if self.table.is_swapping() {
+            return self.random_among(rng, Tile::COUNT * Tile::COUNT, |n| self.swap(n));
+        }
+        let board = &self.table.board;
+        let (colours, count) = self.colours();
+        let frontier = board.frontier().len();
+        let placings = count * frontier;
+        let black_moves = if board.is_blocked(board.black()) { 0 } else { frontier };
+        let replacings = count * board.len();
+        self.random_among(rng, placings + black_moves + replacings, |mut n| {
+            if n < placings {
+                let (colour, n) = split(n, frontier);
+                return Some(Move::Place(colours[colour], board.frontier()[n]));
+            }
+            n -= placings;
+            if n < black_moves {
+                return self.black_move(board.frontier()[n]);
+            }
+            let (colour, n) = split(n - black_moves, board.len());
+            self.replacing(colours[colour], n as Place)
+        })
     }
 
-    /// The n-th move, counted from 0, in the order of [`Legal::for_each`].
+    /// One of the legal ones among so many numbered candidates, and changing a card.
     #[inline]
-    pub(super) fn nth(&self, mut n: usize) -> Option<Move> {
-        if self.table.is_swapping() {
-            if n < self.swaps() {
-                return self.nth_swap(n);
+    fn random_among<R: Rng + ?Sized>(
+        &self,
+        rng: &mut R,
+        candidates: usize,
+        candidate: impl Fn(usize) -> Option<Move>,
+    ) -> Move {
+        let cards = if self.hand.is_empty() { 0 } else { self.hand.len() };
+        loop {
+            let n = below(rng, candidates + cards);
+            let mv = if n < candidates {
+                candidate(n)
+            } else {
+                self.hand.into_iter().nth(n - candidates).map(Move::Change)
+            };
+            if let Some(mv) = mv {
+                return mv;
             }
-            n -= self.swaps();
-        } else {
-            let frontier = self.table.board.frontier();
-            for colour in self.colours() {
-                if let Some(cell) = frontier.get(n) {
-                    return Some(Move::Place(colour, *cell));
-                }
-                n -= frontier.len();
-            }
-            for colour in self.colours() {
-                let replaceable = self.replaceable_by(colour);
-                let count = replaceable.count_ones() as usize;
-                if n < count {
-                    let cell = self.table.board.cell(nth(replaceable, n));
-                    return Some(Move::Replace(colour, cell));
-                }
-                n -= count;
-            }
-            let black_moves = self.black_moves();
-            if n < black_moves {
-                return self.black_cells().nth(n).map(Move::MoveBlack);
-            }
-            n -= black_moves;
         }
-        self.hand.into_iter().nth(n).map(Move::Change)
     }
 
     /// Calls a function with every move.
     pub(super) fn for_each(&self, mut see: impl FnMut(Move)) {
         let board = &self.table.board;
         if self.table.is_swapping() {
-            for one in places(self.free()) {
-                for other in places(self.partners(one)) {
-                    see(Move::Swap(board.cell(one), board.cell(other)));
-                }
-            }
+            (0..Tile::COUNT * Tile::COUNT).filter_map(|n| self.swap(n)).for_each(&mut see);
         } else {
-            for colour in self.colours() {
-                board.frontier().iter().for_each(|cell| see(Move::Place(colour, *cell)));
-            }
-            for colour in self.colours() {
-                places(self.replaceable_by(colour))
-                    .for_each(|place| see(Move::Replace(colour, board.cell(place))));
+            let (colours, count) = self.colours();
+            for colour in &colours[..count] {
+                board.frontier().iter().for_each(|cell| see(Move::Place(*colour, *cell)));
             }
             if !board.is_blocked(board.black()) {
-                self.black_cells().for_each(|cell| see(Move::MoveBlack(cell)));
+                board
+                    .frontier()
+                    .iter()
+                    .filter_map(|cell| self.black_move(*cell))
+                    .for_each(&mut see);
+            }
+            for colour in &colours[..count] {
+                let places = 0..board.len() as Place;
+                places.filter_map(|place| self.replacing(*colour, place)).for_each(&mut see);
             }
         }
         self.hand.into_iter().for_each(|card| see(Move::Change(card)));
     }
 
-    /// The colours the reserve has.
+    /// The colours the reserve has, and how many they are.
     #[inline]
-    fn colours(&self) -> impl Iterator<Item = Colour> {
-        Colour::ALL.into_iter().filter(|colour| self.table.has_in_reserve(*colour))
-    }
-
-    #[inline]
-    fn placings(&self) -> usize {
-        self.colours().count() * self.table.board.frontier().len()
-    }
-
-    /// The tiles that a tile of this colour can replace.
-    #[inline]
-    fn replaceable_by(&self, colour: Colour) -> PlaceSet {
-        let board = &self.table.board;
-        board.all_coloured() & !board.of(colour) & !board.blocked()
-    }
-
-    #[inline]
-    fn replacings(&self) -> usize {
-        self.colours().map(|colour| self.replaceable_by(colour).count_ones() as usize).sum()
-    }
-
-    #[inline]
-    fn black_moves(&self) -> usize {
-        let board = &self.table.board;
-        if board.is_blocked(board.black()) {
-            0
-        } else {
-            board.frontier().len() - board.count_only_black()
+    fn colours(&self) -> ([Colour; 3], usize) {
+        let (mut colours, mut count) = (Colour::ALL, 0);
+        for colour in Colour::ALL {
+            colours[count] = colour;
+            count += usize::from(self.table.has_in_reserve(colour));
         }
+        (colours, count)
     }
 
-    /// The cells where the black tile would lie next to another.
-    fn black_cells(&self) -> impl Iterator<Item = Cell> {
+    /// Moving the black tile to a cell of the frontier.
+    #[inline]
+    fn black_move(&self, cell: Cell) -> Option<Move> {
+        (!self.table.board.touches_only_black(cell)).then_some(Move::MoveBlack(cell))
+    }
+
+    /// Replacing a tile by one of this colour.
+    #[inline]
+    fn replacing(&self, colour: Colour, place: Place) -> Option<Move> {
         let board = &self.table.board;
-        board.frontier().iter().copied().filter(|cell| !board.touches_only_black(*cell))
+        let fixed = board.of(colour) | board.blocked() | bit(board.black());
+        (fixed & bit(place) == 0).then(|| Move::Replace(colour, board.cell(place)))
     }
 
-    /// The tiles that are not blocked.
-    fn free(&self) -> PlaceSet {
+    /// Swapping two tiles.
+    fn swap(&self, n: usize) -> Option<Move> {
         let board = &self.table.board;
-        (board.all_coloured() | 1 << board.black()) & !board.blocked()
+        let (one, other) = ((n / Tile::COUNT) as Place, (n % Tile::COUNT) as Place);
+        let free = (bit(one) | bit(other)) & board.blocked() == 0;
+        let swap = Move::Swap(board.cell(one), board.cell(other));
+        (free && board.tile(one) != board.tile(other)).then_some(swap)
     }
+}
 
-    /// The tiles that can be swapped with this one.
-    fn partners(&self, place: Place) -> PlaceSet {
-        let board = &self.table.board;
-        self.free()
-            & !match board.tile(place) {
-                Tile::Black => 1 << place,
-                Tile::Coloured(colour) => board.of(colour),
-            }
-    }
-
-    fn swaps(&self) -> usize {
-        places(self.free()).map(|place| self.partners(place).count_ones() as usize).sum()
-    }
-
-    fn nth_swap(&self, mut n: usize) -> Option<Move> {
-        for one in places(self.free()) {
-            let partners = self.partners(one);
-            let count = partners.count_ones() as usize;
-            if n < count {
-                let board = &self.table.board;
-                return Some(Move::Swap(board.cell(one), board.cell(nth(partners, n))));
-            }
-            n -= count;
-        }
-        None
-    }
+/// Splits a number below 3 × `size` into a third and a number below `size`.
+#[inline]
+fn split(n: usize, size: usize) -> (usize, usize) {
+    let third = usize::from(n >= size) + usize::from(n >= 2 * size);
+    (third, n - third * size)
 }
 
 /// Whether a move of the seat to move, who holds this hand, is legal, and if not, why.

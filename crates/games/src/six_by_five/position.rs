@@ -18,7 +18,7 @@ use super::options::SixByFiveOptions;
 use super::symmetry;
 use super::table::Table;
 use super::view::View;
-use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below};
+use crate::{Outcome, Position, Seat, Seed, Viewer, Witness};
 
 /// A position of 6x5.
 ///
@@ -177,14 +177,9 @@ impl Position for SixByFive {
         }
     }
 
-    /// Counts the legal moves and picks one by its number.
     #[inline]
     fn random_move<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Move> {
-        if self.table.outcome.is_some() {
-            return None;
-        }
-        let legal = self.legal();
-        legal.nth(below(rng, legal.count()))
+        self.table.outcome.is_none().then(|| self.legal().random(rng))
     }
 
     fn check(&self, mv: Move) -> Result<(), Illegal> {

@@ -73,7 +73,7 @@ impl Table {
     /// Whether the reserve has a tile of a colour.
     #[inline]
     pub(super) fn has_in_reserve(&self, colour: Colour) -> bool {
-        self.board.of(colour).count_ones() < Colour::TILES as u32
+        self.board.number_of(colour) < Colour::TILES
     }
 
     /// Whether tiles are swapped now: the game is open and the reserve empty.
@@ -121,7 +121,7 @@ impl Table {
 
     /// How many tiles of a colour are left to play.
     pub fn reserve(&self, colour: Colour) -> usize {
-        Colour::TILES.saturating_sub(self.board.of(colour).count_ones() as usize)
+        Colour::TILES.saturating_sub(self.board.number_of(colour))
     }
 
     /// Where a seat's pawn stands; `None` before its first turn, and always if the game is played
