@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::{Gosix, OptionSpec, Options, Position};
+use crate::{Gosix, Hexone, OptionSpec, Options, Position, SixByFive};
 
 /// Defines [`GameId`] from the one list of games.
 macro_rules! collection {
@@ -47,6 +47,10 @@ macro_rules! collection {
 collection! {
     /// Pawns on the corners of seven hexagons.
     Gosix => Gosix,
+    /// Stacks that explode in Ys, in chains.
+    Hexone => Hexone,
+    /// Coloured tiles around one black tile, with hidden objectives.
+    SixByFive => SixByFive,
 }
 
 /// Code that works for any game, to be run on the one that [`GameId::visit`] is asked for.

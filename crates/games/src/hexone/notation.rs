@@ -99,7 +99,8 @@ impl Hexone {
         let setup = Setup {
             stacks: read_board(board)?,
             mover: read_seat(mover).ok_or_else(|| SetupError::Mover { found: mover.to_owned() })?,
-            turns: read_turns(turns).ok_or_else(|| SetupError::Turns { found: turns.to_owned() })?,
+            turns: read_turns(turns)
+                .ok_or_else(|| SetupError::Turns { found: turns.to_owned() })?,
             explosions: chain.map(read_chain).transpose()?,
         };
         setup.position(options)

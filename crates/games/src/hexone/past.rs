@@ -61,7 +61,9 @@ impl Packed {
     #[inline]
     fn new(sets: [CellSet; 3], mover: u64) -> Packed {
         let [black, white, two] = sets.map(|set| u64::from(set.0));
-        Packed(black | white << Packed::WIDTH | (two | mover << Packed::WIDTH) << (2 * Packed::WIDTH))
+        Packed(
+            black | white << Packed::WIDTH | (two | mover << Packed::WIDTH) << (2 * Packed::WIDTH),
+        )
     }
 
     fn transformed(self, symmetry: Symmetry) -> Packed {

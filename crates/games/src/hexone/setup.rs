@@ -59,7 +59,10 @@ pub enum SetupError {
         cell: BoardCell,
     },
     /// A height with a leading zero, or beyond all that can happen.
-    #[error("{cell}: the height of a stack is a number from 1 to {}, not `{found}`", Board::HIGHEST)]
+    #[error(
+        "{cell}: the height of a stack is a number from 1 to {}, not `{found}`",
+        Board::HIGHEST
+    )]
     Height {
         /// Where.
         cell: BoardCell,
