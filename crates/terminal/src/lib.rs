@@ -11,4 +11,4 @@
 mod draw;
 
 pub use draw::canvas::{Canvas, Ink};
-pub use draw::draw;
+pub use draw::{draw, draw_view};
