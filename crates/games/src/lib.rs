@@ -17,6 +17,7 @@
 //! ```
 
 mod any;
+mod bits;
 mod collection;
 mod events;
 mod explore;

@@ -18,3 +18,6 @@ pub use moves::{Illegal, Move};
 pub use notation::MoveError;
 pub use position::{First, Hexone, HexoneOptions};
 pub use setup::SetupError;
+
+#[cfg(test)]
+mod tests;

@@ -278,7 +278,8 @@ impl Setup {
             };
         };
         let won = made > 0 && board.owned(opponent).is_empty();
-        if unstable.is_empty() && !(won && !board.owned(self.mover).is_empty()) {
+        let has_won = won && !board.owned(self.mover).is_empty();
+        if unstable.is_empty() && !has_won {
             Err(SetupError::NothingToExplode { mover })
         } else if won {
             Ok(Some(Ending::LastPawnTaken))
