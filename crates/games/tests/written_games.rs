@@ -1,34 +1,13 @@
 //! Random games of every game with a spread of options, written down as records and traces.
 
+mod spread;
+
 use games::record::{Course, Recorder, read_all, replay};
 use games::trace::{Agreement, Trace};
-use games::{AnyOptions, GameId, Position, Seed, Viewer, Visitor, below};
+use games::{AnyOptions, GameId, Outcome, Position, Seed, Viewer, Visitor};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
-
-/// Every value of every option alone, then so many mixtures.
-const MIXTURES: usize = 40;
-
-fn spread_of_options(game: GameId) -> Vec<AnyOptions> {
-    let mut rng = SmallRng::seed_from_u64(6);
-    let mut spread = vec![AnyOptions::new(game)];
-    for spec in game.option_specs() {
-        for value in &spec.values[1..] {
-            let mut options = AnyOptions::new(game);
-            options.set(spec.name, value).expect("an allowed value");
-            spread.push(options);
-        }
-    }
-    for _ in 0..MIXTURES {
-        let mut options = AnyOptions::new(game);
-        for spec in game.option_specs() {
-            let value = spec.values[below(&mut rng, spec.values.len())];
-            options.set(spec.name, value).expect("an allowed value");
-        }
-        spread.push(options);
-    }
-    spread
-}
+use spread::spread_of_options;
 
 /// A game to be played at random.
 struct Play {
@@ -125,7 +104,7 @@ fn a_game_somebody_resigned_tells_its_cards_and_is_replayed_to_where_it_stopped(
 
         fn visit<P: Position>(self) {
             let (played, _) = self.0.play::<P>(7);
-            let outcome = Some(games::Outcome::Draw);
+            let outcome = Some(Outcome::Draw);
             let record = played.record(outcome);
             assert_eq!(record.tag("Deck").is_some(), !played.position().piles().is_empty());
             let game = replay::<P>(&record).unwrap_or_else(|error| panic!("{error}\n{record}"));
@@ -154,7 +133,7 @@ fn a_game_from_any_position_tells_the_cards_only_when_it_is_over() {
                 let Some(mv) = game.position().random_move(&mut rng) else { break };
                 game.play(mv).expect("a legal move");
             }
-            let over = game.record(Some(games::Outcome::Draw));
+            let over = game.record(Some(Outcome::Draw));
             assert_eq!(over.value("Position"), Some(text.as_str()));
             let running = game.record(None);
             if game.position().outcome().is_none() {
