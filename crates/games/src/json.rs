@@ -69,29 +69,8 @@ pub fn options_from_json<O: Options>(object: &Map<String, Value>) -> Result<O, O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Count;
-    use crate::options::{choice, options};
+    use crate::six_by_five::SixByFiveOptions;
     use serde_json::json;
-    use std::num::NonZeroU8;
-
-    choice! {
-        /// A sauce.
-        enum Sauce { /** Plain. */ Plain = "plain", /** Hot. */ Hot = "hot" }
-    }
-
-    options! {
-        /// A meal.
-        struct Meal {
-            /// For how many.
-            pub guests: Count<2, 5>,
-            /// With what.
-            pub sauce: Sauce,
-            /// And after?
-            pub coffee: bool,
-            /// Lumps.
-            pub sugar: Option<NonZeroU8>,
-        }
-    }
 
     fn object(value: &Value) -> &Map<String, Value> {
         value.as_object().expect("an object")
@@ -99,44 +78,44 @@ mod tests {
 
     #[test]
     fn every_value_of_every_option_is_there_and_back() {
-        for spec in Meal::SPECS {
+        for spec in SixByFiveOptions::SPECS {
             for value in spec.values {
-                let mut meal = Meal::default();
-                meal.set(spec.name, value).expect("an allowed value");
-                assert_eq!(options_from_json(&options_to_json(&meal)), Ok(meal));
+                let mut options = SixByFiveOptions::default();
+                options.set(spec.name, value).expect("an allowed value");
+                assert_eq!(options_from_json(&options_to_json(&options)), Ok(options));
             }
         }
-        let meal = Meal { coffee: true, ..Meal::default() };
-        let written = json!({"guests": 2, "sauce": "plain", "coffee": true, "sugar": null});
-        assert_eq!(Value::from(options_to_json(&meal)), written);
+        let written = json!({
+            "players": 2, "objectives": 1, "visible": false, "change": false, "points": null,
+            "open": false, "together": "draw", "blocking": "pawns",
+        });
+        assert_eq!(Value::from(options_to_json(&SixByFiveOptions::default())), written);
     }
 
     #[test]
     fn options_left_out_have_their_default() {
-        assert_eq!(options_from_json(object(&json!({}))), Ok(Meal::default()));
-        let spicy = options_from_json(object(&json!({"sauce": "hot"})));
-        assert_eq!(spicy, Ok(Meal { sauce: Sauce::Hot, ..Meal::default() }));
+        assert_eq!(options_from_json(&Map::new()), Ok(SixByFiveOptions::default()));
+        let three = SixByFiveOptions { points: 3_u8.try_into().ok(), ..Default::default() };
+        assert_eq!(options_from_json(object(&json!({"points": 3}))), Ok(three));
     }
 
     #[test]
     fn an_unknown_option_or_a_wrong_type_is_named() {
         let told = |value: &Value| {
-            options_from_json::<Meal>(object(value)).expect_err("wrong").to_string()
+            options_from_json::<SixByFiveOptions>(object(value)).expect_err("wrong").to_string()
         };
+        assert!(told(&json!({"salt": true})).starts_with("there is no option `salt` here; known"));
         assert_eq!(
-            told(&json!({"salt": true})),
-            "there is no option `salt` here; known are guests, sauce, coffee, sugar"
+            told(&json!({"players": "2"})),
+            "option `players` cannot be \"2\"; it can be 2, 3, 4, 5"
         );
         assert_eq!(
-            told(&json!({"guests": "2"})),
-            "option `guests` cannot be \"2\"; it can be 2, 3, 4, 5"
-        );
-        assert_eq!(
-            told(&json!({"coffee": "yes"})),
-            "option `coffee` cannot be \"yes\"; it can be false, true"
+            told(&json!({"open": "yes"})),
+            "option `open` cannot be \"yes\"; it can be false, true"
         );
         assert!(
-            told(&json!({"sugar": 0})).starts_with("option `sugar` cannot be 0; it can be null")
+            told(&json!({"points": 0}))
+                .starts_with("option `points` cannot be 0; it can be null, 1")
         );
     }
 }

@@ -2,40 +2,20 @@
 //!
 //! A new game is tested by being listed.
 
+mod spread;
+
 use std::collections::BTreeSet;
 
 use games::{AnyOptions, AnyPosition, GameId, Position, Seat, Seed, Viewer, Visitor, below};
 use lattice::Symmetry;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use spread::spread_of_options;
 
-/// Every value of every option alone, then so many mixtures.
-const MIXTURES: usize = 24;
 const GAMES_FOR_EACH: u64 = 3;
 
 /// A random game that takes longer than this is taken for an endless one.
 const LONGEST_GAME: usize = 50_000;
-
-fn spread_of_options(game: GameId) -> Vec<AnyOptions> {
-    let mut rng = SmallRng::seed_from_u64(5);
-    let mut spread = vec![AnyOptions::new(game)];
-    for spec in game.option_specs() {
-        for value in &spec.values[1..] {
-            let mut options = AnyOptions::new(game);
-            options.set(spec.name, value).expect("an allowed value");
-            spread.push(options);
-        }
-    }
-    for _ in 0..MIXTURES {
-        let mut options = AnyOptions::new(game);
-        for spec in game.option_specs() {
-            let value = spec.values[below(&mut rng, spec.values.len())];
-            options.set(spec.name, value).expect("an allowed value");
-        }
-        spread.push(options);
-    }
-    spread
-}
 
 /// Calls `inspect` with every position of some random games with every spread of options.
 fn for_each_position(inspect: impl WithPosition) {

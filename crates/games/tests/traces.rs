@@ -93,7 +93,7 @@ fn a_vector_written_down_as_a_record_is_read_and_replayed() {
                 game.play(*mv).expect("a legal move");
             }
             let text = game.record(None).to_string();
-            assert!(text.ends_with(" *\n") && !text.contains("[Deck"), "{text}");
+            assert!(text.ends_with("*\n") && !text.contains("[Deck"), "{text}");
             game.play(*last).expect("a legal move");
 
             let text = game.record(None).to_string();

@@ -85,8 +85,12 @@ impl<P: Position> Board<P> {
 
     /// Plays with the cards lying so that the game goes on and as little happens as possible: no
     /// card is shown unless it must be.
+    ///
+    /// The view is read from its text, which tells nothing of the cards seen before: since nobody
+    /// knows which were shown and replaced, nothing can be concluded from the others.
     fn play_guessing(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
-        let view = self.position.view(Viewer::Spectator);
+        let seen = self.position.view(Viewer::Spectator);
+        let view = P::view_from_text(&seen.to_string(), self.position.options()).unwrap_or(seen);
         let chance = &mut self.chance;
         let best = std::iter::repeat_with(|| P::complete(&view, chance))
             .take(MOST_GUESSES)

@@ -55,8 +55,8 @@
 //!
 //! A game of 6x5 can be replayed exactly if it starts at the beginning and `Deck` is there. If
 //! not, moves are still played on the board and checked there, with cards guessed anew for each
-//! move so that it is possible and, if that can be, shows no card; points and the end of the game
-//! then stay unknown ([`Course::WithoutCards`]). If the cards lay open to all (`visible`), a guess
+//! move so that it is possible and, if that can be, shows no card. Any card can be revealed then;
+//! points and the end of the game stay unknown ([`Course::WithoutCards`]). If the cards lay open to all (`visible`), a guess
 //! would contradict what everybody saw, so such a record is only read ([`Course::Unfollowed`]).
 //! So is what a variation plays after refilling the draw pile.
 

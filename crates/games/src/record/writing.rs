@@ -8,6 +8,9 @@ use super::reading::CLOCK;
 /// How long a line of turns gets, unless a single word is longer.
 const WIDTH: usize = 80;
 
+/// Longer turns, such as a long chain of explosions, may be broken after `>`.
+const LONGEST_UNBROKEN_TURN: usize = WIDTH / 2;
+
 /// Writes games one after another, with a blank line between them.
 pub fn write_all<'a>(records: impl IntoIterator<Item = &'a Record>) -> String {
     records.into_iter().map(Record::to_string).collect::<Vec<_>>().join("\n")
@@ -61,12 +64,14 @@ impl Page {
 
     fn turn(&mut self, turn: &Turn, number: usize) {
         self.item(&format!("{number}. "));
-        for (place, mv) in turn.moves().iter().enumerate() {
-            if place > 0 {
-                self.add(">");
+        let moves = turn.moves().join(">");
+        if moves.len() <= LONGEST_UNBROKEN_TURN {
+            self.add(&moves);
+        } else {
+            for piece in moves.split_inclusive('>') {
                 self.seam();
+                self.add(piece);
             }
-            self.add(mv);
         }
         if let Some(clock) = turn.clock {
             self.item(&format!("{{{CLOCK} {clock}]}}"));
