@@ -23,7 +23,8 @@ pub(super) enum Cards {
     },
     /// Nothing: they are guessed anew for each move, so that it is possible and ends nothing.
     Guessed,
-    /// Nothing, and they lie open: guessing would change what everybody has seen.
+    /// Nothing, and guessing is of no use: they lie open, and a guess would change what everybody
+    /// has seen; or the draw pile was refilled, and nobody knows how.
     Lost,
 }
 
@@ -63,7 +64,7 @@ impl<P: Position> Board<P> {
         branch
     }
 
-    /// Whether the turn can end here, as far as is known.
+    /// Whether a turn has been begun and not finished, as far as is known.
     pub(super) fn mid_turn(&self) -> Option<bool> {
         let known = self.cards != Cards::Lost;
         known.then(|| self.position.outcome().is_none() && self.position.mid_turn())
