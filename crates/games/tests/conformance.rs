@@ -17,7 +17,8 @@ const GAMES_FOR_EACH: u64 = 3;
 /// A random game that takes longer than this is taken for an endless one.
 const LONGEST_GAME: usize = 50_000;
 
-/// Calls `inspect` with every position of some random games with every spread of options.
+/// Calls `inspect` with the positions of some random games with a spread of options: with every
+/// one at first, with some of them in games that do not want to end.
 fn for_each_position(inspect: impl WithPosition) {
     struct Walk<I>(AnyOptions, I);
     impl<I: WithPosition> Visitor for Walk<I> {
@@ -28,8 +29,10 @@ fn for_each_position(inspect: impl WithPosition) {
             for number in 0..GAMES_FOR_EACH {
                 let mut rng = SmallRng::seed_from_u64(number);
                 let mut position = P::start(&options.typed::<P>(), &Seed::from_u64(number));
-                for _ in 0..LONGEST_GAME {
-                    inspect.inspect(&position, &mut rng);
+                for moves in 0..LONGEST_GAME {
+                    if moves < 60 || moves % 20 == 0 {
+                        inspect.inspect(&position, &mut rng);
+                    }
                     let Some(mv) = position.random_move(&mut rng) else { break };
                     position.play_unchecked(mv);
                 }

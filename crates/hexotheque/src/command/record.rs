@@ -102,7 +102,8 @@ impl Summary {
             players => format!(", {}", players.join(" – ")),
         };
         let end = self.end.as_deref().unwrap_or("the cards are not told");
-        format!("{}{players}, {} turns, {}, {end}", self.game, self.turns, self.result())
+        let turns = if self.turns == 1 { "turn" } else { "turns" };
+        format!("{}{players}, {} {turns}, {}, {end}", self.game, self.turns, self.result())
     }
 
     fn as_json(&self, path: &Path, number: usize) -> Value {
