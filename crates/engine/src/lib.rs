@@ -35,12 +35,13 @@ mod outlook;
 mod player;
 mod search;
 mod tree;
+pub mod tune;
 mod value;
 
 pub use analyst::{Analyst, Settings};
 pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove};
 pub use evaluate::{
-    Evaluator, Inputs, Network, NetworkError, Playable, PlayableVisitor, Solved, visit,
+    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solved, visit,
 };
 pub use info::{Info, Line};
 pub use level::{Level, Strength, StrengthError};

@@ -5,12 +5,17 @@ use games::gosix::Move;
 
 use super::Playable;
 use super::network::{Inputs, Judge};
+use crate::tune::{Generation, Plan, TuneError, tune};
 
 impl Playable for Gosix {
     type Evaluator = Judge<Gosix>;
 
     fn lies_open(_: &Gosix) -> bool {
         true
+    }
+
+    fn tune(plan: &Plan, report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
+        tune::<Gosix>(plan, report)
     }
 }
 

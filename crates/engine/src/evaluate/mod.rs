@@ -9,9 +9,11 @@ mod network;
 use games::{GameId, Position, Seat};
 
 use crate::tree::{Beliefs, Uniform};
+use crate::tune::{Generation, Plan, TuneError};
 use crate::{Clock, Outlook, Value};
 
-pub use network::{Inputs, Network, NetworkError};
+pub(crate) use network::{HIDDEN, ONE, OUT};
+pub use network::{Inputs, Judge, Network, NetworkError};
 
 /// A game the engine can play.
 pub trait Playable: Position {
@@ -41,6 +43,11 @@ pub trait Playable: Position {
     /// found before the clock ends.
     fn solve(&self, _clock: &Clock) -> Option<Solved<Self::Move>> {
         None
+    }
+
+    /// Fits the evaluator's weights, if it has any; see [`tune`](crate::tune::tune).
+    fn tune(_plan: &Plan, _report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
+        Err(TuneError::NothingToFit { game: Self::NAME })
     }
 }
 

@@ -173,6 +173,11 @@ impl<P: Inputs> Judge<P> {
         let fits = network.rows.len() == P::COUNT && network.direct.len() == P::COUNT + 1;
         fits.then_some(Judge { network, game: std::marker::PhantomData })
     }
+
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
 }
 
 impl<P: Inputs> Default for Judge<P> {

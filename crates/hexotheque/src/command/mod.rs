@@ -7,6 +7,7 @@ mod perft;
 mod record;
 mod setup;
 mod show;
+mod tune;
 mod verify;
 
 use std::ffi::OsString;
@@ -33,6 +34,7 @@ enum Command {
     Verify(verify::Verify),
     Record(record::Record),
     Bench(bench::Bench),
+    Tune(tune::Tune),
 }
 
 /// Reads the command line and does what it says.
@@ -52,6 +54,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Verify(command) => return command.run(),
         Command::Record(command) => command.run()?,
         Command::Bench(command) => command.run()?,
+        Command::Tune(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)
 }
