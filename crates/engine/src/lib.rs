@@ -28,6 +28,7 @@
 mod analyst;
 mod any;
 mod evaluate;
+mod habits;
 mod info;
 mod level;
 mod limits;
@@ -36,6 +37,7 @@ mod player;
 mod search;
 mod tree;
 pub mod tune;
+mod turn;
 mod value;
 
 pub use analyst::{Analyst, Settings};
@@ -43,12 +45,14 @@ pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove};
 pub use evaluate::{
     Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solved, visit,
 };
+pub use habits::Habits;
 pub use info::{Info, Line};
 pub use level::{Level, Strength, StrengthError};
 pub use limits::{Clock, Limits, Stop};
 pub use outlook::{Outlook, Step};
 pub use player::{Computer, Player};
 pub use tree::{Beliefs, Uniform};
+pub use turn::{TurnWin, win_in_turn};
 pub use value::Value;
 
 use std::fmt::Display;

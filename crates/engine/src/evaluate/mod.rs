@@ -4,13 +4,14 @@
 //! game costs one file here and one line in [`playable!`](self).
 
 mod gosix;
+mod hexone;
 mod network;
 
 use games::{GameId, Position, Seat};
 
 use crate::tree::{Beliefs, Uniform};
 use crate::tune::{Generation, Plan, TuneError};
-use crate::{Clock, Outlook, Value};
+use crate::{Clock, Habits, Level, Outlook, Value};
 
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
@@ -44,6 +45,9 @@ pub trait Playable: Position {
     fn solve(&self, _clock: &Clock) -> Option<Solved<Self::Move>> {
         None
     }
+
+    /// How a player of this level thinks; `None` for full strength.
+    fn habits(level: Level) -> Option<Habits>;
 
     /// Fits the evaluator's weights, if it has any; see [`tune`](crate::tune::tune).
     fn tune(_plan: &Plan, _report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
@@ -104,4 +108,5 @@ macro_rules! playable {
 
 playable! {
     Gosix => games::Gosix,
+    Hexone => games::Hexone,
 }
