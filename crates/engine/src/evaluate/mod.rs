@@ -6,6 +6,7 @@
 mod gosix;
 mod hexone;
 mod network;
+mod six_by_five;
 
 use games::{GameId, Position, Seat};
 
@@ -76,15 +77,14 @@ pub trait Evaluator<P: Position>: Default + Send + Sync + 'static {
     /// first. Only the order counts, and it should come cheap.
     fn hint(&self, position: &P, mv: P::Move) -> i32;
 
-    /// How likely each seat is to win, in order of seats and summing to 1, for games of more than
-    /// two. The default knows only who is to move.
-    fn shares(&self, position: &P, shares: &mut [f32; Seat::MAX]) {
-        let seats = position.seats();
-        let Some(mover) = position.to_move() else { return };
-        let own = Value::guess(self.value(position)).win_probability() as f32;
-        shares[..seats].fill((1.0 - own) / (seats - 1) as f32);
-        shares[mover.index()] = own;
+    /// The hints of several moves from one position, which may come cheaper together.
+    fn hints(&self, position: &P, moves: &[P::Move], hints: &mut Vec<i32>) {
+        hints.clear();
+        hints.extend(moves.iter().map(|mv| self.hint(position, *mv)));
     }
+
+    /// How likely each seat is to win, by seat and summing to 1.
+    fn shares(&self, position: &P, shares: &mut [f32; Seat::MAX]);
 }
 
 /// Code that works for any playable game, to be run by [`visit`].
@@ -109,4 +109,5 @@ macro_rules! playable {
 playable! {
     Gosix => games::Gosix,
     Hexone => games::Hexone,
+    SixByFive => games::SixByFive,
 }

@@ -13,10 +13,11 @@
 
 use std::fmt::Write;
 
-use games::Position;
+use games::{Position, Seat};
 use thiserror::Error;
 
 use super::Evaluator;
+use crate::Value;
 
 /// A game whose positions a network can judge.
 pub trait Inputs: Position {
@@ -31,6 +32,20 @@ pub trait Inputs: Position {
 
     /// See [`Evaluator::hint`].
     fn hint(&self, mv: Self::Move) -> i32;
+
+    /// See [`Evaluator::hints`].
+    fn hints(&self, moves: &[Self::Move], hints: &mut Vec<i32>) {
+        hints.clear();
+        hints.extend(moves.iter().map(|mv| self.hint(*mv)));
+    }
+
+    /// Divides what the mover does not get among the others; evenly unless the game knows better.
+    fn divide(&self, rest: f32, mover: Seat, shares: &mut [f32; Seat::MAX]) {
+        let seats = self.seats();
+        for seat in Seat::first(seats).filter(|seat| *seat != mover) {
+            shares[seat.index()] = rest / (seats - 1) as f32;
+        }
+    }
 }
 
 /// How many hidden units.
@@ -200,6 +215,17 @@ impl<P: Inputs> Evaluator<P> for Judge<P> {
     #[inline]
     fn hint(&self, position: &P, mv: P::Move) -> i32 {
         position.hint(mv)
+    }
+
+    fn hints(&self, position: &P, moves: &[P::Move], hints: &mut Vec<i32>) {
+        position.hints(moves, hints);
+    }
+
+    fn shares(&self, position: &P, shares: &mut [f32; Seat::MAX]) {
+        let Some(mover) = position.to_move() else { return };
+        let own = Value::guess(self.value(position)).win_probability() as f32;
+        position.divide(1.0 - own, mover, shares);
+        shares[mover.index()] = own;
     }
 }
 

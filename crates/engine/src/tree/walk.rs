@@ -42,6 +42,7 @@ pub(super) struct Tree<'a, P: Playable> {
     // Reused by every walk.
     position: P,
     moves: Vec<P::Move>,
+    hints: Vec<i32>,
     promises: Vec<f32>,
     path: Vec<(u32, u32, Seat)>,
 }
@@ -55,6 +56,7 @@ impl<'a, P: Playable> Tree<'a, P> {
             most_nodes: most_nodes.max(1),
             position: any,
             moves: Vec::new(),
+            hints: Vec::new(),
             promises: Vec::new(),
             path: Vec::new(),
         }
@@ -150,9 +152,9 @@ impl<'a, P: Playable> Tree<'a, P> {
 
     /// Turns the evaluator's hints into shares of attention that sum to 1.
     fn weigh_promises(&mut self) {
-        let hints = self.moves.iter().map(|mv| self.evaluator.hint(&self.position, *mv) as f32);
+        self.evaluator.hints(&self.position, &self.moves, &mut self.hints);
         self.promises.clear();
-        self.promises.extend(hints);
+        self.promises.extend(self.hints.iter().map(|hint| *hint as f32));
         let most = self.promises.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let mut sum = 0.0;
         for promise in &mut self.promises {
