@@ -51,6 +51,25 @@ impl<M> Info<M> {
         self.lines.first()
     }
 
+    /// The same after so many more positions looked at before.
+    pub(crate) fn with_more_nodes(&self, nodes: u64) -> Info<M>
+    where
+        M: Clone,
+    {
+        Info { nodes: self.nodes + nodes, ..self.clone() }
+    }
+
+    /// Puts a line that is certain in its place, which is the first unless another one is better.
+    pub(crate) fn put_first(&mut self, line: Line<M>, most: usize)
+    where
+        M: PartialEq,
+    {
+        self.lines.retain(|other| other.mv != line.mv);
+        let place = self.lines.iter().take_while(|other| other.value > line.value).count();
+        self.lines.insert(place, line);
+        self.lines.truncate(most.max(1));
+    }
+
     /// Positions looked at in a second.
     pub fn nodes_per_second(&self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64().max(1e-9)
@@ -58,16 +77,38 @@ impl<M> Info<M> {
 
     /// The same with other moves: their texts, say.
     pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> Info<N> {
-        let lines = self.lines.iter().map(|line| Line {
-            mv: translate(&line.mv),
-            pv: line.pv.iter().map(&mut translate).collect(),
-            value: line.value,
-            win_probability: line.win_probability,
-            depth: line.depth,
-            nodes: line.nodes,
-            proven: line.proven,
-        });
+        let lines = self.lines.iter().map(|line| line.map(&mut translate));
         Info { lines: lines.collect(), depth: self.depth, nodes: self.nodes, time: self.time }
+    }
+}
+
+impl<M> Line<M> {
+    /// The same with other moves: their texts, say.
+    pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> Line<N> {
+        Line {
+            mv: translate(&self.mv),
+            pv: self.pv.iter().map(&mut translate).collect(),
+            value: self.value,
+            win_probability: self.win_probability,
+            depth: self.depth,
+            nodes: self.nodes,
+            proven: self.proven,
+        }
+    }
+}
+
+impl<M: Copy> Line<M> {
+    /// A line whose value is known for sure.
+    pub(crate) fn certain(value: Value, moves: Vec<M>, nodes: u64) -> Option<Line<M>> {
+        Some(Line {
+            mv: *moves.first()?,
+            value,
+            win_probability: value.win_probability(),
+            depth: moves.len() as u32,
+            pv: moves,
+            nodes,
+            proven: true,
+        })
     }
 }
 

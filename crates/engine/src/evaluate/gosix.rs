@@ -21,6 +21,15 @@ const HABITS: [Habits; 7] = [
 ];
 
 impl Playable for Gosix {
+    const QUESTIONS: &'static [&'static str] = &[
+        "r.rggr/gr.g.g/.g..rrrrg.g. ....... g",
+        "g...rr/rrgg../gg.r.r..grg. ....... g",
+        "....../r..g../.g......r... ....... g",
+        "r.rg.g/.rgr.g/..r.gg.rgr.r ....... g",
+        "r.gg.g/.rrrgg/ggrgr.g.rr.r ....... r",
+        "ggg.g./.g.r../r.r.g.rr.... ....... r",
+    ];
+
     type Evaluator = Judge<Gosix>;
 
     fn lies_open(_: &Gosix) -> bool {

@@ -22,9 +22,20 @@ const HABITS: [Habits; 7] = [
 ];
 
 impl Playable for Hexone {
+    const QUESTIONS: &'static [&'static str] = &[
+        "b2/b2w1w1b1.b2/b1w2.b2.b1.b1b1b1w2w2 b 36",
+        "./.b1.w1../............ b 2",
+        "w1/w1.w1b2b1b1/..w1w1b1.w2b1.b1.. b 17",
+        "w3/b2w3w2w1b2./w1w2.w1.w1w1w2b2w2b2w2 w 35 *7",
+        "./w1b1b1b1w1w1/b1b1b2.b2w1w1w1.w2w1w1 b 19",
+        "b2/w1.w1.b1b1/..w1w1b1b1w2b2.b1.. w 18",
+        "w2/w2w1w3.w2w1/.w3.w1w2b2.b2.w2.. w 44 *2",
+    ];
+
     type Evaluator = Judge<Hexone>;
 
     const COST_WITHIN_TURN: i32 = 3;
+    const LONG_TURNS: bool = true;
 
     fn lies_open(_: &Hexone) -> bool {
         true

@@ -22,9 +22,16 @@ pub trait Playable: Position {
     /// Who judges positions that are not over.
     type Evaluator: Evaluator<Self>;
 
+    /// Positions to measure the search by, with default options.
+    const QUESTIONS: &'static [&'static str];
+
     /// What a move within a turn that has already begun costs of the search's depth, in eighths
     /// of an ordinary move. Less than 8 looks further into long turns.
     const COST_WITHIN_TURN: i32 = 8;
+
+    /// Whether turns can be longer than a search sees, so that it is worth a look of its own
+    /// what the opponent could do in the next one.
+    const LONG_TURNS: bool = false;
 
     /// Whether a seat with this view knows all there is to know, and two play: then alpha-beta
     /// search answers best.

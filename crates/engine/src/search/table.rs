@@ -3,6 +3,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::Value;
+
 /// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
@@ -151,6 +153,12 @@ impl Table {
         let data = Entry { best: entry.best.or(kept_move), ..entry }.pack(self.age);
         cheapest.data.store(data, Ordering::Relaxed);
         cheapest.mixed.store(hash ^ data, Ordering::Relaxed);
+    }
+
+    /// Somebody else has found out that the seat to move wins in so many moves.
+    pub(crate) fn remember_win(&self, hash: u64, moves: u32) {
+        let value = Value::win_in(moves).raw() as i16;
+        self.put(hash, Entry { value, depth: 0, bound: Bound::Lower, best: None });
     }
 
     /// How full the table is with entries of this search, in thousandths.

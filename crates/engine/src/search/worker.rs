@@ -178,7 +178,7 @@ impl<'a, P: Playable> Worker<'a, P> {
         let known = self.table.get(hash);
         let on_main_line = beta - alpha > 1;
         if let Some(value) = known.and_then(|entry| settles(entry, ply, depth, alpha, beta))
-            && !on_main_line
+            && (!on_main_line || Value::from_raw(value).distance().is_some())
         {
             return Ok(value);
         }

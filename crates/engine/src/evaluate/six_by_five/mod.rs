@@ -24,6 +24,14 @@ const HABITS: [Habits; 7] = [
 ];
 
 impl Playable for SixByFive {
+    const QUESTIONS: &'static [&'static str] = &[
+        "Ya1,Ra2,Ra3,Ba4,Ba6,Yb1,Bb2,Rb6,Kb9,Rb10,Yb11,Yb12,Bc2,Rc8,Bc14,Yc16,Yc17,Yd2,Bd10,Bd18,Rd19,Yd20,Rd22,Bd23,Re22 b9,a6 10,18 0,0 1",
+        "Ko -,- 17,4 0,0 1",
+        "Ko,Ba1,Rb3 a1,b3 17,4 0,0 1",
+        "Ba1,Ba5,Ya6,Bb8,Kb10,Yc18,Bd24,Be30 b8,e30 30,26 0,0 2",
+        "Ya1,Ra2,Ya4,Ba6,Yb2,Bb3,Rb4,Kb8,Rb9,Rb10,Rb12,Yc12,Bc15,Bc16,Rd20,Bd22,Ye26,Re27,Rf32 e26,b4 15,20 0,0 2",
+    ];
+
     type Evaluator = Judge<SixByFive>;
 
     /// Even with all cards open, chance decides what is drawn next; and there are too many moves
