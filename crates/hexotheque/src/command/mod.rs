@@ -1,5 +1,6 @@
 //! One file for each subcommand; this one only tells them apart.
 
+mod analyse;
 mod bench;
 mod files;
 mod games;
@@ -7,6 +8,7 @@ mod perft;
 mod record;
 mod setup;
 mod show;
+mod tune;
 mod verify;
 
 use std::ffi::OsString;
@@ -33,6 +35,8 @@ enum Command {
     Verify(verify::Verify),
     Record(record::Record),
     Bench(bench::Bench),
+    Analyse(analyse::Analyse),
+    Tune(tune::Tune),
 }
 
 /// Reads the command line and does what it says.
@@ -52,6 +56,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Verify(command) => return command.run(),
         Command::Record(command) => command.run()?,
         Command::Bench(command) => command.run()?,
+        Command::Analyse(command) => command.run()?,
+        Command::Tune(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)
 }
