@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod engine;
 mod files;
 mod games;
 mod perft;
@@ -35,6 +36,7 @@ enum Command {
     Verify(verify::Verify),
     Record(record::Record),
     Bench(bench::Bench),
+    Engine(engine::Engine),
     Analyse(analyse::Analyse),
     Tune(tune::Tune),
 }
@@ -56,6 +58,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Verify(command) => return command.run(),
         Command::Record(command) => command.run()?,
         Command::Bench(command) => command.run()?,
+        Command::Engine(command) => command.run()?,
         Command::Analyse(command) => command.run()?,
         Command::Tune(command) => command.run()?,
     }
