@@ -35,6 +35,7 @@ mod limits;
 mod outlook;
 mod player;
 mod search;
+pub mod solve;
 mod tree;
 pub mod tune;
 mod turn;
