@@ -46,7 +46,9 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
-            output::print(&error.render().ansi().to_string())?;
+            let help = error.render();
+            let text = if output::colour() { help.ansi().to_string() } else { help.to_string() };
+            output::print(&text)?;
             return Ok(ExitCode::SUCCESS);
         }
         Err(error) => return Err(in_one_line(&error)),
