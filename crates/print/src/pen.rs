@@ -103,8 +103,7 @@ impl Pen {
 
     pub(crate) fn circle(&mut self, centre: Point, radius: f64, paint: Paint) {
         self.reserve(centre, radius);
-        let outline =
-            Outline::Circle { centre: self.place(centre), radius: radius * self.scale };
+        let outline = Outline::Circle { centre: self.place(centre), radius: radius * self.scale };
         self.shape(outline, paint);
     }
 
@@ -157,15 +156,19 @@ impl Pen {
         let paint = Paint::edge(ink, width);
         let paint = match stroke {
             Stroke::Solid => paint,
-            Stroke::Dashed => paint.dashed(2.0 * width),
+            Stroke::Dashed => paint.dashed(2.4 * width),
         };
-        self.line(&[along(keep.0), between(neck, tip, 0.3)], paint);
+        self.line(&[along(keep.0), neck], paint);
         let (dx, dy) = ((to.x - from.x) / length, (to.y - from.y) / length);
         let wing = |side: f64| Point {
             x: neck.x - side * dy * 0.45 * head,
             y: neck.y + side * dx * 0.45 * head,
         };
-        self.polygon(&[tip, wing(1.0), wing(-1.0)], Paint::fill(ink).edged(ink, 0.4 * width));
+        let (filling, edge) = match stroke {
+            Stroke::Solid => (ink, 0.4),
+            Stroke::Dashed => (Ink::Paper, 0.7),
+        };
+        self.polygon(&[tip, wing(1.0), wing(-1.0)], Paint::fill(filling).edged(ink, edge * width));
     }
 
     pub(crate) fn cross(&mut self, centre: Point, radius: f64, ink: Ink, width: f64) {

@@ -188,9 +188,11 @@ mod tests {
 
     #[test]
     fn base64_pads_as_it_should() {
-        for (bytes, text) in
-            [(b"light w".as_slice(), "bGlnaHQgdw=="), (b"light wo", "bGlnaHQgd28="), (b"abc", "YWJj")]
-        {
+        for (bytes, text) in [
+            (b"light w".as_slice(), "bGlnaHQgdw=="),
+            (b"light wo", "bGlnaHQgd28="),
+            (b"abc", "YWJj"),
+        ] {
             assert_eq!(Base64(bytes).to_string(), text);
         }
     }

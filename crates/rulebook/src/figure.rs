@@ -75,6 +75,10 @@ pub struct Marks {
     pub arrows: Vec<Arrow>,
     /// A few letters on a place: a count, a question mark.
     pub labels: BTreeMap<String, String>,
+    /// A move about to be played.
+    pub next: Option<String>,
+    /// Moves just played.
+    pub played: Vec<String>,
 }
 
 /// An arrow from one place to another; in texts `a1>b2`, dashed `a1-->b2`.
@@ -330,7 +334,7 @@ mod tests {
         assert!(matches!(verdict("causes_no = ['closed']"), Err(FigureError::Unwanted(_))));
         assert!(matches!(verdict("legal = ['a1']"), Err(FigureError::Legal(_))));
         assert!(matches!(verdict("illegal = ['a1']"), Err(FigureError::Legal(_))));
-        assert!(matches!(verdict("refused = {type = 'tie'}"), Err(FigureError::NotRefused { .. })));
+        assert!(matches!(verdict("refused = {reason = 'tie'}"), Err(FigureError::NotRefused { .. })));
         let nothing_played =
             figure("position = '....../....../............ ....... g'\nafter = ''");
         assert_eq!(nothing_played.check(GameId::Gosix), Err(FigureError::NoTurn));

@@ -27,6 +27,8 @@ macro_rules! sources {
 /// One line for each game.
 const SOURCES: &[Sources] = sources! {
     Gosix: "gosix",
+    Hexone: "hexone",
+    SixByFive: "6x5",
 };
 
 struct Volume {

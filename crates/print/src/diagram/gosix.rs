@@ -1,7 +1,7 @@
 //! Gosix: the flower of seven hexagons with pawns on its corners.
 
-use games::gosix::{Gosix, Move};
 use games::Seat;
+use games::gosix::{Gosix, Move};
 use lattice::{Corner, FlowerHexagon, Point};
 use rulebook::Marks;
 
@@ -40,11 +40,10 @@ pub(super) fn draw(
     style: &Style,
     pen: &mut Pen,
 ) -> Result<(), DiagramError> {
-    let lit: Vec<Point> = marks
-        .lit
-        .iter()
-        .map(|name| marks::locate(name, place))
-        .collect::<Result<_, _>>()?;
+    let lit = marks::lit(marks, place, |mv: Move| match mv {
+        Move::Place(corner) => vec![corner.point()],
+        Move::Pass => Vec::new(),
+    })?;
     let next = next_pawn(position, marks)?;
     board(pen, SPOT, |hexagon| match position.conqueror(hexagon).map(Seat::index) {
         Some(0) => Ink::RedGround,
@@ -87,11 +86,9 @@ pub(super) fn draw(
 
 /// The pawn about to be played.
 fn next_pawn(position: &Gosix, marks: &Marks) -> Result<Option<(Seat, Corner)>, DiagramError> {
-    let Some(text) = &marks.next else { return Ok(None) };
-    match text.parse::<Move>() {
-        Ok(Move::Place(corner)) => Ok(Some((position.mover(), corner))),
-        Ok(Move::Pass) => Ok(None),
-        Err(error) => Err(DiagramError::Move { text: text.clone(), why: error.to_string() }),
+    match marks.next.as_deref().map(marks::read_move).transpose()? {
+        Some(Move::Place(corner)) => Ok(Some((position.mover(), corner))),
+        Some(Move::Pass) | None => Ok(None),
     }
 }
 

@@ -73,25 +73,27 @@ pub(super) fn draw(
     style: &Style,
     pen: &mut Pen,
 ) -> Result<(), DiagramError> {
-    let lit: Vec<Point> =
-        marks.lit.iter().map(|name| marks::locate(name, place)).collect::<Result<_, _>>()?;
+    let lit = marks::lit(marks, place, |mv: Move| match mv {
+        Move::Place(cell) | Move::Explode(cell, _) => vec![cell.cell().centre()],
+        Move::Pass => Vec::new(),
+    })?;
     board(pen, position.variant(), &lit);
     for cell in BoardCell::ALL {
         let at = cell.cell().centre();
-        if let Some((seat, height)) = position.stack(cell) {
-            hexone_stack(pen, seat, height, at, PAWN);
-        }
+        let below = Point { x: at.x, y: at.y + 0.69 };
+        let (name_at, size) = match position.stack(cell) {
+            Some((seat, height)) => {
+                hexone_stack(pen, seat, height, at, PAWN);
+                (below, 0.3)
+            }
+            None => (at, 0.36),
+        };
         if style.names {
-            let below = Point { x: at.x, y: at.y + 0.74 };
-            pen.text_around(below, (Face::Text, 0.27, Ink::Faint), &cell.to_string());
+            pen.text_around(name_at, (Face::Text, size, Ink::Faint), &cell.to_string());
         }
     }
     if let Some(text) = &marks.next {
-        let mv = text.parse::<Move>().map_err(|error| DiagramError::Move {
-            text: text.clone(),
-            why: error.to_string(),
-        })?;
-        draw_next(position, mv, pen);
+        draw_next(position, marks::read_move(text)?, pen);
     }
     marks::draw(marks, place, PAWN + 0.06, pen)
 }
@@ -114,7 +116,7 @@ fn draw_explosion(position: &Hexone, cell: BoardCell, arms: Arms, pen: &mut Pen)
     for direction in arms.directions() {
         let out = cell.cell().step(direction).centre();
         match position.landing(cell, direction) {
-            Landing::Next(_) => pen.arrow(from, out, (PAWN + 0.06, 0.36), arrow(Stroke::Solid)),
+            Landing::Next(_) => pen.arrow(from, out, (PAWN + 0.06, 0.24), arrow(Stroke::Solid)),
             Landing::Lost => {
                 pen.arrow(from, out, (PAWN + 0.06, 0.5), arrow(Stroke::Solid));
                 pen.cross(between(from, out, 0.88), 0.12, Ink::Mark, 0.08);

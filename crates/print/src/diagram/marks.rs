@@ -1,5 +1,8 @@
 //! What stands out on any board.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use lattice::Point;
 use rulebook::Marks;
 
@@ -16,6 +19,28 @@ pub(super) fn locate(
     place(name).ok_or_else(|| DiagramError::Place(name.to_owned()))
 }
 
+/// Reads a move to be shown.
+pub(super) fn read_move<M: FromStr<Err: Display>>(text: &str) -> Result<M, DiagramError> {
+    text.parse().map_err(|error: M::Err| DiagramError::Move {
+        text: text.to_owned(),
+        why: error.to_string(),
+    })
+}
+
+/// Where it is lit: places named, and those of the moves just played.
+pub(super) fn lit<M: FromStr<Err: Display>>(
+    marks: &Marks,
+    place: impl Fn(&str) -> Option<Point>,
+    places_of: impl Fn(M) -> Vec<Point>,
+) -> Result<Vec<Point>, DiagramError> {
+    let mut lit: Vec<Point> =
+        marks.lit.iter().map(|name| locate(name, &place)).collect::<Result<_, _>>()?;
+    for text in &marks.played {
+        lit.extend(places_of(read_move(text)?));
+    }
+    Ok(lit)
+}
+
 /// Draws arrows, crosses and labels over a board. `keep` is how far arrows stay from the middle
 /// of a place.
 pub(super) fn draw(
@@ -30,7 +55,7 @@ pub(super) fn draw(
     for arrow in &marks.arrows {
         let (from, to) = (locate(&arrow.from, &place)?, locate(&arrow.to, &place)?);
         let style = ArrowStyle { ink: Ink::Mark, width: 0.09, stroke: arrow.stroke };
-        pen.arrow(from, to, (keep, 0.8 * keep), style);
+        pen.arrow(from, to, (keep, 0.5 * keep), style);
     }
     for (name, text) in &marks.labels {
         let at = locate(name, &place)?;

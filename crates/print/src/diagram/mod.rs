@@ -102,11 +102,8 @@ fn side_by_side(before: &Scene, after: &Scene, style: &Style) -> Scene {
     pen.scene(after, 1.0, lattice::Point { x: right, y: down(after) });
     let from = lattice::Point { x: before.width, y: height / 2.0 };
     let to = lattice::Point { x: right, y: height / 2.0 };
-    let arrow = ArrowStyle {
-        ink: Ink::Line,
-        width: 0.12 * style.side,
-        stroke: rulebook::Stroke::Solid,
-    };
+    let arrow =
+        ArrowStyle { ink: Ink::Line, width: 0.12 * style.side, stroke: rulebook::Stroke::Solid };
     pen.arrow(from, to, (0.1 * style.side, 0.1 * style.side), arrow);
     pen.finish(0.0)
 }

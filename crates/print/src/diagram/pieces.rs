@@ -1,7 +1,7 @@
 //! Pawns and tiles. They differ by shape and pattern, not only by colour.
 
-use games::six_by_five::{Colour, Tile};
 use games::Seat;
+use games::six_by_five::{Colour, Tile};
 use lattice::Point;
 
 use crate::font::Face;

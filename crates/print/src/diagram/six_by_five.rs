@@ -1,7 +1,7 @@
 //! 6x5: tiles on a table without an edge, with pawns on them.
 
-use games::six_by_five::{Move, Tile, View};
 use games::Seat;
+use games::six_by_five::{Move, Tile, View};
 use lattice::{Cell, Point};
 use rulebook::{Marks, Stroke};
 
@@ -27,14 +27,20 @@ pub(super) fn draw(
 ) -> Result<(), DiagramError> {
     let table = view.table();
     for cell in table.frontier() {
-        pen.polygon(&cell.outline(), Paint::edge(Ink::Ground, 0.04));
+        pen.polygon(&cell.outline(), Paint::edge(Ink::Ground, 0.05));
         if style.names {
-            let faint = (Face::Text, 0.3, Ink::Faint);
+            let faint = (Face::Text, 0.36, Ink::Faint);
             pen.text_around(cell.centre(), faint, &cell.to_string());
         }
     }
-    for name in &marks.lit {
-        let at = marks::locate(name, place)?;
+    let lit = marks::lit(marks, place, |mv: Move| match mv {
+        Move::Place(_, cell) | Move::Replace(_, cell) | Move::MoveBlack(cell) => {
+            vec![cell.centre()]
+        }
+        Move::Swap(one, other) => vec![one.centre(), other.centre()],
+        Move::Change(_) => Vec::new(),
+    })?;
+    for at in lit {
         pen.polygon(&regular(at, 1.12, 6, 30.0), Paint::fill(Ink::Lit));
     }
     for (cell, kind) in table.tiles() {
@@ -45,7 +51,7 @@ pub(super) fn draw(
             let below = Point { x: cell.centre().x, y: cell.centre().y + 0.62 };
             let plate = Paint::fill(Ink::Paper);
             pen.polygon(&plate_around(below, &cell.to_string()), plate);
-            pen.text_around(below, (Face::Text, 0.26, Ink::Text), &cell.to_string());
+            pen.text_around(below, (Face::Text, 0.3, Ink::Text), &cell.to_string());
         }
     }
     for seat in Seat::first(Seat::MAX) {
@@ -58,17 +64,13 @@ pub(super) fn draw(
         pen.circle(cell.centre(), 0.3, Paint::fill(Ink::Paper).edged(Ink::Text, 0.08));
     }
     if let Some(text) = &marks.next {
-        let mv = text.parse::<Move>().map_err(|error| DiagramError::Move {
-            text: text.clone(),
-            why: error.to_string(),
-        })?;
-        draw_next(view, mv, pen);
+        draw_next(view, marks::read_move(text)?, pen);
     }
     marks::draw(marks, place, 0.42, pen)
 }
 
 fn plate_around(at: Point, text: &str) -> [Point; 4] {
-    let (half_width, half_height) = (0.085 * text.chars().count() as f64 + 0.05, 0.15);
+    let (half_width, half_height) = (0.09 * text.chars().count() as f64 + 0.06, 0.17);
     [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
         .map(|(x, y)| Point { x: at.x + x * half_width, y: at.y + y * half_height })
 }
