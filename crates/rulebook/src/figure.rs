@@ -334,7 +334,10 @@ mod tests {
         assert!(matches!(verdict("causes_no = ['closed']"), Err(FigureError::Unwanted(_))));
         assert!(matches!(verdict("legal = ['a1']"), Err(FigureError::Legal(_))));
         assert!(matches!(verdict("illegal = ['a1']"), Err(FigureError::Legal(_))));
-        assert!(matches!(verdict("refused = {reason = 'tie'}"), Err(FigureError::NotRefused { .. })));
+        assert!(matches!(
+            verdict("refused = {reason = 'tie'}"),
+            Err(FigureError::NotRefused { .. })
+        ));
         let nothing_played =
             figure("position = '....../....../............ ....... g'\nafter = ''");
         assert_eq!(nothing_played.check(GameId::Gosix), Err(FigureError::NoTurn));

@@ -19,8 +19,8 @@ const INSET: f64 = 12.0;
 
 /// Sizes of running text in points, and how big figures are beside it, for a booklet of one sheet
 /// (four pages) and, if the rules are too long for that, of two. The first that fits is taken.
-const ONE_SHEET: [(f64, f64); 6] =
-    [(10.0, 1.0), (9.5, 0.95), (9.2, 0.9), (8.9, 0.85), (8.6, 0.8), (8.3, 0.75)];
+const ONE_SHEET: [(f64, f64); 7] =
+    [(10.0, 1.0), (9.5, 0.95), (9.2, 0.9), (8.9, 0.85), (8.6, 0.8), (8.3, 0.75), (8.0, 0.7)];
 const MORE_SHEETS: [(f64, f64); 5] =
     [(11.5, 1.25), (11.0, 1.2), (10.5, 1.15), (10.0, 1.1), (9.5, 1.0)];
 
@@ -47,7 +47,7 @@ fn impose(kit: &Kit, mut pages: Vec<Scene>) -> Vec<Sheet> {
         let mut pen = Pen::new(kit.palette, 1.0);
         pen.scene(&pages[left], 1.0, Point { x: 0.0, y: 0.0 });
         pen.scene(&pages[right], 1.0, Point { x: long / 2.0, y: 0.0 });
-        for (top, bottom) in [(4.0, 8.0), (short - 8.0, short - 4.0)] {
+        for (top, bottom) in [(6.0, 10.0), (short - 10.0, short - 6.0)] {
             let at = |y: f64| Point { x: long / 2.0, y };
             pen.line(&[at(top), at(bottom)], Paint::edge(Ink::Faint, 0.15).dashed(1.0));
         }

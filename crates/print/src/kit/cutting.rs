@@ -18,7 +18,7 @@ pub(super) struct Grid {
 
 /// How far crop marks are from the pieces, and how long they are.
 const GAP: f64 = 1.5;
-const MARK: f64 = 4.0;
+const MARK: f64 = 3.0;
 
 impl Grid {
     fn top_left(self, kit: &Kit) -> Point {

@@ -156,3 +156,142 @@ fn part_name(kit: &Kit, part: Part) -> &'static str {
         Part::Rules => words.rules,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::{Item, Outline, Scene};
+    use lattice::Point;
+
+    fn every_kit() -> impl Iterator<Item = Kit> {
+        GameId::ALL.iter().flat_map(|game| {
+            Paper::ALL.into_iter().flat_map(move |paper| {
+                Language::ALL.into_iter().map(move |language| Kit {
+                    paper,
+                    ..Kit::whole(AnyOptions::new(*game), language)
+                })
+            })
+        })
+    }
+
+    /// The box around an item, as left, top, right and bottom.
+    fn bounds(item: &Item) -> [f64; 4] {
+        let around = |points: &[Point]| {
+            points.iter().fold(
+                [f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY],
+                |[left, top, right, bottom], p| {
+                    [left.min(p.x), top.min(p.y), right.max(p.x), bottom.max(p.y)]
+                },
+            )
+        };
+        match item {
+            Item::Shape { outline: Outline::Circle { centre, radius }, .. } => {
+                [centre.x - radius, centre.y - radius, centre.x + radius, centre.y + radius]
+            }
+            Item::Shape { outline: Outline::Polygon(points) | Outline::Open(points), .. } => {
+                around(points)
+            }
+            Item::Label(label) => {
+                let start = label.start();
+                let width = crate::font::width(label.face, label.size, &label.text);
+                [start.x, start.y - 0.7 * label.size, start.x + width, start.y + 0.2 * label.size]
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_lies_where_a_home_printer_cannot_print() {
+        const LEAST: f64 = 6.0;
+        for wanted in every_kit() {
+            let made = kit(&wanted).expect("a kit");
+            for (number, page) in (1..).zip(&made.pages) {
+                for item in &page.items {
+                    let [left, top, right, bottom] = bounds(item);
+                    let inside = left >= LEAST - 0.01
+                        && top >= LEAST - 0.01
+                        && right <= page.width - LEAST + 0.01
+                        && bottom <= page.height - LEAST + 0.01;
+                    let name = wanted.game();
+                    assert!(inside, "{name} on {}, page {number}: {item:?}", wanted.paper);
+                }
+            }
+        }
+    }
+
+    /// The middles of the circles on a page, from the left and from above.
+    fn circles(page: &Scene, least_radius: f64) -> Vec<(i64, i64)> {
+        let hundredths = |length: f64| (length * 100.0).round() as i64;
+        let mut found: Vec<_> = page
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Shape { outline: Outline::Circle { centre, radius }, .. }
+                    if *radius > least_radius =>
+                {
+                    Some((hundredths(centre.x), hundredths(centre.y)))
+                }
+                _ => None,
+            })
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    #[test]
+    fn both_sides_of_hexone_s_pawns_lie_on_one_another_whichever_way_the_sheet_is_turned() {
+        for paper in Paper::ALL {
+            let options = AnyOptions::new(GameId::Hexone);
+            let whole = Kit::whole(options, Language::French);
+            let made = kit(&Kit { parts: vec![Part::Pieces], paper, ..whole }).expect("a kit");
+            assert!(made.two_sided);
+            let [front, back] = [0, 1].map(|page| circles(&made.pages[page], 9.0));
+            assert_eq!(front.len(), 50);
+            let (width, height) = paper.size();
+            let turned = |over_x: bool| {
+                let mut turned: Vec<_> = back
+                    .iter()
+                    .map(|(x, y)| match over_x {
+                        true => ((width * 100.0).round() as i64 - x, *y),
+                        false => (*x, (height * 100.0).round() as i64 - y),
+                    })
+                    .collect();
+                turned.sort_unstable();
+                turned
+            };
+            assert_eq!(turned(true), front);
+            assert_eq!(turned(false), front);
+        }
+    }
+
+    #[test]
+    fn fronts_and_backs_stay_together() {
+        for wanted in every_kit() {
+            let made = kit(&wanted).expect("a kit");
+            assert!(made.two_sided && made.pages.len().is_multiple_of(2), "{:?}", wanted.game());
+        }
+        let options = AnyOptions::new(GameId::Gosix);
+        let board = Kit { parts: vec![Part::Board], ..Kit::whole(options, Language::English) };
+        assert_eq!(kit(&board).map(|made| made.pages.len()), Ok(1));
+    }
+
+    #[test]
+    fn the_rules_of_every_game_fit_on_one_folded_sheet() {
+        for wanted in every_kit() {
+            let made = kit(&Kit { parts: vec![Part::Rules], ..wanted.clone() }).expect("rules");
+            assert_eq!(made.pages.len(), 2, "{} in {}", wanted.game(), wanted.language);
+        }
+    }
+
+    #[test]
+    fn a_part_a_game_does_not_have_is_refused_with_those_it_has() {
+        let options = AnyOptions::new(GameId::SixByFive);
+        let board = Kit { parts: vec![Part::Board], ..Kit::whole(options, Language::English) };
+        let error = kit(&board).expect_err("6x5 has no board").to_string();
+        assert_eq!(error, "6x5 has no board; its kit has pieces, cards, rules");
+        let error = "dice".parse::<Part>().expect_err("no dice").to_string();
+        assert_eq!(error, "there is no part `dice`; there are board, pieces, cards, rules");
+        let nothing = Kit { parts: Vec::new(), ..board };
+        assert_eq!(kit(&nothing), Err(KitError::Nothing));
+    }
+}
