@@ -171,11 +171,14 @@ impl Pen {
         self.polygon(&[tip, wing(1.0), wing(-1.0)], Paint::fill(filling).edged(ink, edge * width));
     }
 
+    /// A cross with a white edge, to be seen on anything.
     pub(crate) fn cross(&mut self, centre: Point, radius: f64, ink: Ink, width: f64) {
-        for side in [-1.0, 1.0] {
-            let from = Point { x: centre.x - radius, y: centre.y - side * radius };
-            let to = Point { x: centre.x + radius, y: centre.y + side * radius };
-            self.line(&[from, to], Paint::edge(ink, width));
+        for (ink, width) in [(Ink::Paper, 2.2 * width), (ink, width)] {
+            for side in [-1.0, 1.0] {
+                let from = Point { x: centre.x - radius, y: centre.y - side * radius };
+                let to = Point { x: centre.x + radius, y: centre.y + side * radius };
+                self.line(&[from, to], Paint::edge(ink, width));
+            }
         }
     }
 

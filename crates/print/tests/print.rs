@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use games::record::{Recorder, Tag};
 use games::{AnyOptions, AnyPosition, GameId, Options, Position, Seed, Viewer, Visitor};
 use print::{
-    Document, Kit, Palette, Paper, Part, Style, diagram, figure, kit, picture, record_sheets,
+    Document, Kit, Palette, Paper, Part, Style, diagram, figure, kit, record_sheets,
 };
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -75,16 +75,6 @@ fn a_diagram_is_the_same_whatever_the_hidden_cards_are() {
         diagram(&spectator(&position), &Marks::default(), &Style::default()).expect("a drawing")
     };
     assert_eq!(drawn("Ko,Ba1,Rb3 a1,b3 17,20 0,0 1"), drawn("Ko,Ba1,Rb3 a1,b3 5,33 0,0 1"));
-}
-
-#[test]
-fn the_edge_of_an_endless_board_can_be_drawn() {
-    let options = AnyOptions::new(GameId::SixByFive);
-    let text = "Kas1,Bat1 -,- 17,20 0,0 1";
-    if let Ok(position) = AnyPosition::from_text(text, &options, &Seed::from_u64(3)) {
-        let scene = picture(&spectator(&position), &Marks::default(), &Style::default());
-        assert!(scene.is_ok_and(|scene| scene.width < 200.0));
-    }
 }
 
 /// Runs a program on some bytes; `None` where it is not installed.
