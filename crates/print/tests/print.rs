@@ -6,9 +6,7 @@ use std::process::{Command, Stdio};
 
 use games::record::{Recorder, Tag};
 use games::{AnyOptions, AnyPosition, GameId, Options, Position, Seed, Viewer, Visitor};
-use print::{
-    Document, Kit, Palette, Paper, Part, Style, diagram, figure, kit, record_sheets,
-};
+use print::{Document, Kit, Palette, Paper, Part, Style, diagram, figure, kit, record_sheets};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rulebook::{Language, Marks, about};
