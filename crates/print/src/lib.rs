@@ -15,7 +15,7 @@
 //! ```
 //!
 //! A drawing is a [`Scene`]: shapes and words in millimetres. From it comes SVG, or a page of a
-//! PDF with its fonts embedded. [`kit`] makes the sheets of a whole game, [`record_sheets`] those
+//! PDF with its fonts embedded. [`kit()`] makes the sheets of a whole game, [`record_sheets`] those
 //! of a game that was played.
 
 mod diagram;
