@@ -6,6 +6,7 @@ mod engine;
 mod files;
 mod games;
 mod perft;
+mod print;
 mod record;
 mod setup;
 mod show;
@@ -33,6 +34,7 @@ enum Command {
     Games(games::Games),
     Show(show::Show),
     Perft(perft::Perft),
+    Print(print::Print),
     Verify(verify::Verify),
     Record(record::Record),
     Bench(bench::Bench),
@@ -57,6 +59,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Games(command) => command.run()?,
         Command::Show(command) => command.run()?,
         Command::Perft(command) => command.run()?,
+        Command::Print(command) => command.run()?,
         Command::Verify(command) => return command.run(),
         Command::Record(command) => command.run()?,
         Command::Bench(command) => command.run()?,
