@@ -186,6 +186,16 @@ impl Table {
         &self.position
     }
 
+    /// The first position, likewise.
+    pub fn start(&self) -> &AnyPosition {
+        &self.start
+    }
+
+    /// All moves, one after another.
+    pub fn moves(&self) -> impl Iterator<Item = &str> {
+        self.turns.iter().flat_map(|turn| &turn.moves).map(String::as_str)
+    }
+
     /// What was played.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
