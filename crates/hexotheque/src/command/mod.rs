@@ -1,17 +1,22 @@
 //! One file for each subcommand; this one only tells them apart.
 
 mod analyse;
+mod backup;
 mod bench;
+mod data;
 mod engine;
 mod files;
 mod games;
 mod perft;
 mod print;
 mod record;
+mod serve;
+mod service;
 mod setup;
 mod show;
 mod tune;
 mod verify;
+mod worker;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -23,14 +28,18 @@ use crate::output;
 
 /// Hexothèque: a library of hexagonal board games.
 #[derive(Debug, Parser)]
-#[command(name = "hexotheque", version, arg_required_else_help = true)]
+#[command(name = "hexotheque", version)]
 struct Arguments {
+    /// `serve` if left out
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(serve::Serve),
+    Backup(backup::Backup),
+    Worker(worker::Worker),
     Games(games::Games),
     Show(show::Show),
     Perft(perft::Perft),
@@ -55,7 +64,14 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         }
         Err(error) => return Err(in_one_line(&error)),
     };
-    match arguments.command {
+    let command = match arguments.command {
+        Some(command) => command,
+        None => Command::Serve(serve::Serve::usual()),
+    };
+    match command {
+        Command::Serve(command) => command.run()?,
+        Command::Backup(command) => command.run()?,
+        Command::Worker(command) => command.run()?,
         Command::Games(command) => command.run()?,
         Command::Show(command) => command.run()?,
         Command::Perft(command) => command.run()?,
