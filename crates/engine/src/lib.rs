@@ -37,6 +37,7 @@ mod player;
 mod review;
 mod search;
 mod signature;
+pub mod solve;
 mod tree;
 pub mod tune;
 mod turn;
