@@ -8,6 +8,7 @@ mod perft;
 mod record;
 mod setup;
 mod show;
+mod solve;
 mod tune;
 mod verify;
 
@@ -36,6 +37,7 @@ enum Command {
     Record(record::Record),
     Bench(bench::Bench),
     Analyse(analyse::Analyse),
+    Solve(solve::Solve),
     Tune(tune::Tune),
 }
 
@@ -57,6 +59,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Record(command) => command.run()?,
         Command::Bench(command) => command.run()?,
         Command::Analyse(command) => command.run()?,
+        Command::Solve(command) => return command.run(),
         Command::Tune(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)
