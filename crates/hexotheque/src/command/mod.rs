@@ -14,6 +14,7 @@ mod serve;
 mod service;
 mod setup;
 mod show;
+mod solve;
 mod tune;
 mod verify;
 mod worker;
@@ -49,6 +50,7 @@ enum Command {
     Bench(bench::Bench),
     Engine(engine::Engine),
     Analyse(analyse::Analyse),
+    Solve(solve::Solve),
     Tune(tune::Tune),
 }
 
@@ -81,6 +83,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Bench(command) => command.run()?,
         Command::Engine(command) => command.run()?,
         Command::Analyse(command) => command.run()?,
+        Command::Solve(command) => return command.run(),
         Command::Tune(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)
