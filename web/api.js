@@ -116,7 +116,8 @@ export async function act(id, secret, action) {
  * @param {AbortSignal} [signal]
  * @returns {Promise<PositionAnswer>}
  */
-export const moves = (id, secret, query, signal) => json(`/games/${id}/moves?${asked(query)}`, { secret, signal });
+export const moves = (id, secret, query, signal) =>
+  json(`/games/${id}/moves?${asked(query)}`, { secret, signal });
 
 /**
  * @param {string} id

@@ -11,14 +11,37 @@ function dressHeader() {
   put(
     top,
     h('a', { href: '#main', class: 'skip' }, t('skip')),
-    h('a', { href: '/', class: 'brand' }, h('img', { src: '/icon.svg', alt: '', width: 28, height: 28 }), h('span', null, 'Hexothèque')),
+    h(
+      'a',
+      { href: '/', class: 'brand', 'aria-label': 'Hexothèque' },
+      h('img', { src: '/icon.svg', alt: '', width: 28, height: 28 }),
+      h('span', null, 'Hexothèque'),
+    ),
     h('nav', { 'aria-label': t('nav') }, [
       h('a', { href: '/analyse' }, t('nav.analyse')),
       h('a', { href: '/print' }, t('nav.print')),
-      h('div', { class: 'switch', role: 'group', 'aria-label': t('language') }, LANGUAGES.map(code =>
-        h('button', { lang: code, 'aria-pressed': String(code === language), 'data-language': code, onclick: () => speak(code) }, t(`language.${code}`), h('span', { class: 'unseen' }, ` ${t(`language.${code}.long`)}`)),
-      )),
-      h('button', { class: 'icon', 'aria-label': t('theme'), title: t('theme'), onclick: light }, h('span', { class: 'lamp', 'aria-hidden': 'true' })),
+      h(
+        'div',
+        { class: 'switch', role: 'group', 'aria-label': t('language') },
+        LANGUAGES.map(code =>
+          h(
+            'button',
+            {
+              lang: code,
+              'aria-pressed': String(code === language),
+              'data-language': code,
+              onclick: () => speak(code),
+            },
+            t(`language.${code}`),
+            h('span', { class: 'unseen' }, ` ${t(`language.${code}.long`)}`),
+          ),
+        ),
+      ),
+      h(
+        'button',
+        { class: 'icon', 'aria-label': t('theme'), title: t('theme'), onclick: light },
+        h('span', { class: 'lamp', 'aria-hidden': 'true' }),
+      ),
     ]),
   );
 }

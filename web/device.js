@@ -122,6 +122,8 @@ export function keepCreated(created) {
   const here = created.seats.filter(seat => seat.kind === 'here' && seat.secret);
   keep(created.id, created.game.game, new Map(here.map(seat => [seat.seat, seat.secret ?? ''])));
   const games = keptGames();
-  games[created.id].links = created.seats.flatMap(({ kind, seat, link }) => (kind === 'elsewhere' && link ? [{ seat, link }] : []));
+  games[created.id].links = created.seats.flatMap(({ kind, seat, link }) =>
+    kind === 'elsewhere' && link ? [{ seat, link }] : [],
+  );
   write('games', games);
 }

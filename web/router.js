@@ -76,7 +76,15 @@ function missing(main) {
 
 document.addEventListener('click', event => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
   if (link.getAttribute('href')?.startsWith('#') || !((link.pathname.split('/')[1] ?? '') in PAGES)) return;
   event.preventDefault();

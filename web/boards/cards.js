@@ -63,7 +63,9 @@ export const CARDS = new Map();
     }
     forms = larger;
   }
-  [...forms.values()].sort(compare).forEach((form, i) => CARDS.set(i + 1, form));
+  [...forms.values()].sort(compare).forEach((form, i) => {
+    CARDS.set(i + 1, form);
+  });
 }
 
 /**
@@ -81,7 +83,9 @@ export function cardShape(card, turn = 0) {
   return svg(
     'svg',
     { class: 'card-shape', viewBox: `${-half} ${-half} ${2 * half} ${2 * half}`, 'aria-hidden': 'true' },
-    middles.map(({ x, y }) => svg('polygon', { points: hexagon({ x: round(x - middle.x), y: round(y - middle.y) }, SIZE - 2) })),
+    middles.map(({ x, y }) =>
+      svg('polygon', { points: hexagon({ x: round(x - middle.x), y: round(y - middle.y) }, SIZE - 2) }),
+    ),
   );
 }
 

@@ -36,7 +36,8 @@ export const ringOf = ({ q, r }) => (Math.abs(q) + Math.abs(r) + Math.abs(q + r)
 /** @param {number} ring from 1 */
 function letters(ring) {
   let text = '';
-  for (let n = ring; n > 0; n = Math.floor((n - 1) / 26)) text = String.fromCharCode(97 + ((n - 1) % 26)) + text;
+  for (let n = ring; n > 0; n = Math.floor((n - 1) / 26))
+    text = String.fromCharCode(97 + ((n - 1) % 26)) + text;
   return text;
 }
 
@@ -175,12 +176,17 @@ for (let i = 1; i <= 12; i++) {
 /** The middles of H0–H6. @type {Point[]} */
 export const FLOWER = [{ x: 0, y: 0 }, ...[12, 2, 4, 6, 8, 10].map(hour => atHour(hour, ROOT3 * SIZE))];
 
-const near = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(a.x - b.x, a.y - b.y) < SIZE * 1.01;
+const near = (/** @type {Point} */ a, /** @type {Point} */ b) =>
+  Math.hypot(a.x - b.x, a.y - b.y) < SIZE * 1.01;
 
 /** The corners of each hexagon of the flower. */
-export const FLOWER_CORNERS = FLOWER.map(middle => [...CORNERS].filter(([, at]) => near(middle, at)).map(([name]) => name));
+export const FLOWER_CORNERS = FLOWER.map(middle =>
+  [...CORNERS].filter(([, at]) => near(middle, at)).map(([name]) => name),
+);
 
 /** The lines of the flower. @type {[string, string][]} */
 export const FLOWER_LINES = [...CORNERS].flatMap(([a, at]) =>
-  [...CORNERS].filter(([b, other]) => a < b && near(at, other)).map(([b]) => /** @type {[string, string]} */ ([a, b])),
+  [...CORNERS]
+    .filter(([b, other]) => a < b && near(at, other))
+    .map(([b]) => /** @type {[string, string]} */ ([a, b])),
 );

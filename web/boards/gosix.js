@@ -57,8 +57,16 @@ export function gosixPawn(seat, { x, y }, size = 13) {
   const shade =
     seat === 1
       ? svg('circle', { class: 'shade', r: size, cy: size * 0.16 })
-      : svg('path', { class: 'shade', d: lozenge(size * 1.16), transform: `translate(0 ${round(size * 0.16)})` });
-  return svg('g', { transform: `translate(${round(x)} ${round(y)})` }, svg('g', { class: `pawn ${COLOURS[seat - 1]}` }, shade, shape));
+      : svg('path', {
+          class: 'shade',
+          d: lozenge(size * 1.16),
+          transform: `translate(0 ${round(size * 0.16)})`,
+        });
+  return svg(
+    'g',
+    { transform: `translate(${round(x)} ${round(y)})` },
+    svg('g', { class: `pawn ${COLOURS[seat - 1]}` }, shade, shape),
+  );
 }
 
 /** @param {number} r */
@@ -86,7 +94,11 @@ export class GosixBoard extends Stage {
     const middles = FLOWER.map(point => this.onTable(point));
     put(
       this.ground,
-      svg('g', { class: 'rim' }, middles.map(at => svg('polygon', { points: hexagon(at, SIZE) }))),
+      svg(
+        'g',
+        { class: 'rim' },
+        middles.map(at => svg('polygon', { points: hexagon(at, SIZE) })),
+      ),
       middles.map(at => svg('polygon', { class: 'field', points: hexagon(at, SIZE) })),
       [...CORNERS.values()].map(point => {
         const { x, y } = this.onTable(point);
@@ -113,8 +125,14 @@ export class GosixBoard extends Stage {
 
   /** @override */
   render() {
-    put(this.lit, this.view.hexagons.map((seat, number) => seat && this.#conquered(number, seat)));
-    put(this.pieces, [...this.view.pawns].map(([corner, seat]) => this.#pawn(corner, seat)));
+    put(
+      this.lit,
+      this.view.hexagons.map((seat, number) => seat && this.#conquered(number, seat)),
+    );
+    put(
+      this.pieces,
+      [...this.view.pawns].map(([corner, seat]) => this.#pawn(corner, seat)),
+    );
   }
 
   /** @param {string} corner @param {number} seat */
@@ -138,7 +156,14 @@ export class GosixBoard extends Stage {
     if (event.type === 'placed') {
       const pawn = this.#pawn(event.corner, event.seat);
       this.pieces.append(pawn);
-      await animate(/** @type {Element} */ (pawn.firstElementChild), [{ transform: 'scale(1.7)', opacity: 0 }, { transform: 'none', opacity: 1 }], 180);
+      await animate(
+        /** @type {Element} */ (pawn.firstElementChild),
+        [
+          { transform: 'scale(1.7)', opacity: 0 },
+          { transform: 'none', opacity: 1 },
+        ],
+        180,
+      );
     } else if (event.type === 'closed') {
       const drawn = this.#closing(event);
       await Promise.all(drawn.map(part => animate(part, [{ opacity: 0 }, { opacity: 1 }], 200)));
@@ -155,7 +180,12 @@ export class GosixBoard extends Stage {
           const from = this.#at(corner);
           if (!pawn?.firstElementChild) return;
           const away = `translate(${round((to.x - from.x) * 0.6)}px, ${round((to.y - from.y) * 0.6)}px) scale(0.4)`;
-          await animate(pawn.firstElementChild, [{ transform: 'none' }, { transform: away, opacity: 0 }], 280, { easing: 'ease-in' });
+          await animate(
+            pawn.firstElementChild,
+            [{ transform: 'none' }, { transform: away, opacity: 0 }],
+            280,
+            { easing: 'ease-in' },
+          );
           pawn.remove();
         }),
       );
@@ -197,11 +227,22 @@ export class GosixBoard extends Stage {
     const chains = event.count.flatMap((/** @type {string[]} */ corners, /** @type {number} */ i) =>
       links(corners).map(([a, b]) => {
         const [from, to] = [this.#at(a), this.#at(b)];
-        return svg('line', { class: `chain ${COLOURS[i]}`, x1: round(from.x), y1: round(from.y), x2: round(to.x), y2: round(to.y) });
+        return svg('line', {
+          class: `chain ${COLOURS[i]}`,
+          x1: round(from.x),
+          y1: round(from.y),
+          x2: round(to.x),
+          y2: round(to.y),
+        });
       }),
     );
     const [red, green] = event.count.map((/** @type {string[]} */ corners) => corners.length);
-    const under = svg('g', null, svg('polygon', { class: `claimed ${COLOURS[event.conqueror - 1]}`, points: hexagon(at, SIZE * 0.9) }), chains);
+    const under = svg(
+      'g',
+      null,
+      svg('polygon', { class: `claimed ${COLOURS[event.conqueror - 1]}`, points: hexagon(at, SIZE * 0.9) }),
+      chains,
+    );
     const over = svg('g', null, [
       ...lit,
       svg('text', { class: 'tally', x: round(at.x), y: round(at.y + 5) }, [

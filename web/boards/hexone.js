@@ -3,7 +3,19 @@
 import { put, svg } from '../dom.js';
 import { animate, linger } from '../motion.js';
 import { t } from '../words/index.js';
-import { atHour, cellNames, cellOf, hexagon, middleOf, nameOf, plus, ringOf, round, SIZE, TOWARDS } from './geometry.js';
+import {
+  atHour,
+  cellNames,
+  cellOf,
+  hexagon,
+  middleOf,
+  nameOf,
+  plus,
+  ringOf,
+  round,
+  SIZE,
+  TOWARDS,
+} from './geometry.js';
 import { Stage } from './stage.js';
 
 /** @import { Caused } from '../types.d.ts' */
@@ -39,7 +51,12 @@ export function readHexone(text) {
   [...cells.matchAll(/\.|([bw])(\d)/g)].forEach(([, owner, height], i) => {
     if (owner) stacks.set(CELLS[i], { seat: owner === 'b' ? 1 : 2, height: Number(height) });
   });
-  return { stacks, mover: mover === 'b' ? 1 : 2, turns: Number(turns), explosions: chain ? Number(chain.slice(1)) : null };
+  return {
+    stacks,
+    mover: mover === 'b' ? 1 : 2,
+    turns: Number(turns),
+    explosions: chain ? Number(chain.slice(1)) : null,
+  };
 }
 
 /**
@@ -110,9 +127,20 @@ export class HexoneBoard extends Stage {
   lay() {
     put(
       this.ground,
-      svg('g', { class: 'rim' }, CELLS.map(cell => svg('polygon', { points: hexagon(this.#at(cell), SIZE) }))),
-      CELLS.map(cell => svg('polygon', { class: `field ring${ringOf(cellOf(cell))}`, points: hexagon(this.#at(cell), SIZE - 1) })),
-      EXITS.filter(exit => this.variant === 'express' || (this.variant === 'standard' && exit.point)).map(exit => this.#returning(exit)),
+      svg(
+        'g',
+        { class: 'rim' },
+        CELLS.map(cell => svg('polygon', { points: hexagon(this.#at(cell), SIZE) })),
+      ),
+      CELLS.map(cell =>
+        svg('polygon', {
+          class: `field ring${ringOf(cellOf(cell))}`,
+          points: hexagon(this.#at(cell), SIZE - 1),
+        }),
+      ),
+      EXITS.filter(exit => this.variant === 'express' || (this.variant === 'standard' && exit.point)).map(
+        exit => this.#returning(exit),
+      ),
     );
     this.layPlaces(
       CELLS.map(cell => [cell, middleOf(cellOf(cell))]),
@@ -129,7 +157,11 @@ export class HexoneBoard extends Stage {
     const out = atHour(hour, STEP * 0.5 + 6.5);
     const at = this.onTable({ x: from.x + out.x, y: from.y + out.y });
     const angle = hour * 30 + this.turn * 60;
-    return svg('path', { class: 'returning', d: 'M-5-2.5L0 3L5-2.5', transform: `translate(${round(at.x)} ${round(at.y)}) rotate(${angle})` });
+    return svg('path', {
+      class: 'returning',
+      d: 'M-5-2.5L0 3L5-2.5',
+      transform: `translate(${round(at.x)} ${round(at.y)}) rotate(${angle})`,
+    });
   }
 
   /** @override @param {string} position */
@@ -139,11 +171,20 @@ export class HexoneBoard extends Stage {
 
   /** @override */
   render() {
-    const highest = Math.max(0, ...[...this.view.stacks.values()].filter(stack => stack.seat === this.view.mover).map(stack => stack.height));
+    const highest = Math.max(
+      0,
+      ...[...this.view.stacks.values()]
+        .filter(stack => stack.seat === this.view.mover)
+        .map(stack => stack.height),
+    );
     put(
       this.pieces,
       [...this.view.stacks].map(([cell, stack]) => {
-        const must = this.view.explosions !== null && stack.seat === this.view.mover && stack.height >= 3 && stack.height === highest;
+        const must =
+          this.view.explosions !== null &&
+          stack.seat === this.view.mover &&
+          stack.height >= 3 &&
+          stack.height === highest;
         return this.#stack(cell, stack, must);
       }),
     );
@@ -202,7 +243,15 @@ export class HexoneBoard extends Stage {
     if (event.type === 'placed') {
       this.#restack(event.cell, { seat: event.seat, height: event.height });
       const stack = this.pieces.lastElementChild;
-      if (stack) await animate(stack, [{ transform: 'translateY(-14px)', opacity: 0.2 }, { transform: 'none', opacity: 1 }], 180);
+      if (stack)
+        await animate(
+          stack,
+          [
+            { transform: 'translateY(-14px)', opacity: 0.2 },
+            { transform: 'none', opacity: 1 },
+          ],
+          180,
+        );
     } else if (event.type === 'exploded') {
       this.#exploding = event.seat;
       const stack = this.pieces.querySelector(`[data-cell="${event.cell}"]`);
@@ -231,7 +280,14 @@ export class HexoneBoard extends Stage {
     const pawn = svg('g', null, hexonePawn(this.#exploding, from));
     this.flight.append(pawn);
     const there = `translate(${round(to.x - from.x)}px, ${round(to.y - from.y)}px)`;
-    this.#inFlight.push(animate(pawn, [{ transform: 'none' }, { transform: lost ? `${there} scale(0.9)` : there, opacity: lost ? 0 : 1 }], 260, { fill: 'forwards', easing: 'ease-in-out' }));
+    this.#inFlight.push(
+      animate(
+        pawn,
+        [{ transform: 'none' }, { transform: lost ? `${there} scale(0.9)` : there, opacity: lost ? 0 : 1 }],
+        260,
+        { fill: 'forwards', easing: 'ease-in-out' },
+      ),
+    );
   }
 
   /** @override @param {Caused[] | null} causes */
@@ -258,7 +314,9 @@ export class HexoneBoard extends Stage {
     this.layPlaces(
       [
         ...CELLS.map(name => /** @type {[string, Point]} */ ([name, middleOf(cellOf(name))])),
-        ...EXITS.filter(exit => exit.cell === cell).map(exit => /** @type {[string, Point]} */ ([`${exit.cell}>${exit.hour}`, outOf(exit.cell, exit.hour)])),
+        ...EXITS.filter(exit => exit.cell === cell).map(
+          exit => /** @type {[string, Point]} */ ([`${exit.cell}>${exit.hour}`, outOf(exit.cell, exit.hour)]),
+        ),
       ],
       at => svg('polygon', { points: hexagon(at, SIZE - 3) }),
     );
@@ -285,10 +343,14 @@ export class HexoneBoard extends Stage {
     for (const event of causes) {
       if (event.type === 'placed') {
         const at = this.#at(event.cell);
-        const ghost = hexonePawn(event.seat, { x: at.x, y: at.y - Math.min(6, 22 / event.height) * ((event.height - 1) / 2) });
+        const ghost = hexonePawn(event.seat, {
+          x: at.x,
+          y: at.y - Math.min(6, 22 / event.height) * ((event.height - 1) / 2),
+        });
         ghost.classList.add('ghost');
         drawn.push(ghost);
-        if (event.height >= 3) drawn.push(svg('circle', { class: 'fuse', cx: round(at.x), cy: round(at.y), r: 25 }));
+        if (event.height >= 3)
+          drawn.push(svg('circle', { class: 'fuse', cx: round(at.x), cy: round(at.y), r: 25 }));
       } else if (event.type === 'lost') {
         drawn.push(this.#arrow(this.#at(event.from), this.onTable(outOf(event.from, event.towards)), 'lost'));
       } else if (event.type === 'thrown_to_middle') {
@@ -297,7 +359,10 @@ export class HexoneBoard extends Stage {
       } else if (event.type === 'taken') {
         const { x, y } = this.#at(event.cell);
         drawn.push(svg('polygon', { class: 'takes', points: hexagon({ x, y }, SIZE - 5) }));
-      } else if (event.type === 'landed' && Object.keys(TOWARDS).some(hour => wayFrom(event.from, Number(hour)) === event.cell)) {
+      } else if (
+        event.type === 'landed' &&
+        Object.keys(TOWARDS).some(hour => wayFrom(event.from, Number(hour)) === event.cell)
+      ) {
         drawn.push(this.#arrow(this.#at(event.from), this.#at(event.cell), 'lands'));
       }
     }
@@ -314,13 +379,22 @@ export class HexoneBoard extends Stage {
       kind === 'lost'
         ? `M${round(tip.x - 5)} ${round(tip.y - 5)}l10 10m0-10l-10 10`
         : `M${round(tip.x - ux * 9 - uy * 7)} ${round(tip.y - uy * 9 + ux * 7)}L${round(tip.x)} ${round(tip.y)}L${round(tip.x - ux * 9 + uy * 7)} ${round(tip.y - uy * 9 - ux * 7)}`;
-    return svg('path', { class: `arrow ${kind}`, d: `M${round(start.x)} ${round(start.y)}L${round(tip.x)} ${round(tip.y)}${head}` });
+    return svg('path', {
+      class: `arrow ${kind}`,
+      d: `M${round(start.x)} ${round(start.y)}L${round(tip.x)} ${round(tip.y)}${head}`,
+    });
   }
 
   /** The flight of a thrown pawn back to the middle. @param {Point} from @param {Point} to */
   #bow(from, to) {
-    const bend = { x: (from.x + to.x) / 2 - (to.y - from.y) * 0.22, y: (from.y + to.y) / 2 + (to.x - from.x) * 0.22 };
-    return svg('path', { class: 'arrow bow', d: `M${round(from.x)} ${round(from.y)}Q${round(bend.x)} ${round(bend.y)} ${round(to.x)} ${round(to.y)}` });
+    const bend = {
+      x: (from.x + to.x) / 2 - (to.y - from.y) * 0.22,
+      y: (from.y + to.y) / 2 + (to.x - from.x) * 0.22,
+    };
+    return svg('path', {
+      class: 'arrow bow',
+      d: `M${round(from.x)} ${round(from.y)}Q${round(bend.x)} ${round(bend.y)} ${round(to.x)} ${round(to.y)}`,
+    });
   }
 
   /** @override @param {string} place */

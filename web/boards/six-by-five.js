@@ -35,7 +35,12 @@ export class SixByFiveView {
     const [tiles = '', pawns = '', hands = '', points = '', mover = '1'] = text.split(' ');
     for (const tile of tiles.split(',').filter(Boolean)) this.#lay(tile.slice(1), tile[0]);
     this.pawns = pawns.split(',').map(cell => (cell === '-' || cell === '' ? null : cell));
-    this.hands = hands.split(',').map(hand => hand.split('+').filter(Boolean).map(card => (card === '?' ? null : Number(card))));
+    this.hands = hands.split(',').map(hand =>
+      hand
+        .split('+')
+        .filter(Boolean)
+        .map(card => (card === '?' ? null : Number(card))),
+    );
     this.points = points.split(',').map(Number);
     this.mover = parseInt(mover, 10);
     this.changed = mover.endsWith('~');
@@ -81,7 +86,11 @@ const SIGNS = {
   B: () => svg('circle', { class: 'sign ring', r: 10 }),
   R: () => svg('path', { class: 'sign', d: 'M0-13L10.5 0L0 13L-10.5 0Z' }),
   Y: () => svg('path', { class: 'sign', d: 'M0-12L11.5 8.5L-11.5 8.5Z' }),
-  K: () => svg('path', { class: 'sign', d: 'M0-13L3-5.2L11.3-6.5L6 0L11.3 6.5L3 5.2L0 13L-3 5.2L-11.3 6.5L-6 0L-11.3-6.5L-3-5.2Z' }),
+  K: () =>
+    svg('path', {
+      class: 'sign',
+      d: 'M0-13L3-5.2L11.3-6.5L6 0L11.3 6.5L3 5.2L0 13L-3 5.2L-11.3 6.5L-6 0L-11.3-6.5L-3-5.2Z',
+    }),
 };
 
 /**
@@ -157,7 +166,12 @@ export class SixByFiveBoard extends Stage {
   /** @override */
   render() {
     const frontier = this.view.frontier();
-    put(this.ground, [...frontier.keys()].map(cell => svg('polygon', { class: 'free', points: hexagon(this.#at(cell), SIZE - 4) })));
+    put(
+      this.ground,
+      [...frontier.keys()].map(cell =>
+        svg('polygon', { class: 'free', points: hexagon(this.#at(cell), SIZE - 4) }),
+      ),
+    );
     put(
       this.pieces,
       [...this.view.tiles].map(([cell, letter]) => this.#tile(cell, letter)),
@@ -182,7 +196,13 @@ export class SixByFiveBoard extends Stage {
       const cell = this.view.pawns[0];
       if (!cell) return [];
       const { x, y } = this.#at(cell);
-      return [svg('path', { class: 'lock', transform: `translate(${round(x)} ${round(y + 20)})`, d: 'M-6-4V-7A6 6 0 0 1 6-7V-4M-8-4H8V7H-8Z' })];
+      return [
+        svg('path', {
+          class: 'lock',
+          transform: `translate(${round(x)} ${round(y + 20)})`,
+          d: 'M-6-4V-7A6 6 0 0 1 6-7V-4M-8-4H8V7H-8Z',
+        }),
+      ];
     }
     return this.view.pawns.map((cell, i) => {
       if (!cell) return null;
@@ -197,7 +217,10 @@ export class SixByFiveBoard extends Stage {
 
   /** @override @param {Caused} event */
   async happen(event) {
-    const pop = [{ transform: 'scale(1.35)', opacity: 0 }, { transform: 'none', opacity: 1 }];
+    const pop = [
+      { transform: 'scale(1.35)', opacity: 0 },
+      { transform: 'none', opacity: 1 },
+    ];
     if (event.type === 'placed' || event.type === 'replaced') {
       const letter = LETTER_OF[event.colour ?? event.new];
       this.pieces.querySelector(`[data-cell="${event.cell}"]`)?.remove();
@@ -215,7 +238,15 @@ export class SixByFiveBoard extends Stage {
       const holder = svg('g', null);
       pawn.replaceWith(holder);
       holder.append(pawn);
-      await animate(holder, [{ transform: 'none' }, { transform: `translate(${round(to.x - from.x)}px, ${round(to.y - from.y)}px)` }], 220, { fill: 'forwards' });
+      await animate(
+        holder,
+        [
+          { transform: 'none' },
+          { transform: `translate(${round(to.x - from.x)}px, ${round(to.y - from.y)}px)` },
+        ],
+        220,
+        { fill: 'forwards' },
+      );
     } else if (event.type === 'card_shown' && event.holder) {
       const glow = this.#glow(event.cells);
       this.over.append(glow);
@@ -229,13 +260,22 @@ export class SixByFiveBoard extends Stage {
     const tile = this.pieces.querySelector(`[data-cell="${from}"]`);
     const [a, b] = [this.#at(from), this.#at(to)];
     if (tile?.firstElementChild) {
-      await animate(tile.firstElementChild, [{ transform: 'none' }, { transform: `translate(${round(b.x - a.x)}px, ${round(b.y - a.y)}px)` }], 280, { easing: 'ease-in-out', fill: 'forwards' });
+      await animate(
+        tile.firstElementChild,
+        [{ transform: 'none' }, { transform: `translate(${round(b.x - a.x)}px, ${round(b.y - a.y)}px)` }],
+        280,
+        { easing: 'ease-in-out', fill: 'forwards' },
+      );
     }
   }
 
   /** @param {string[]} cells */
   #glow(cells) {
-    return svg('g', { class: 'glow' }, cells.map(cell => svg('polygon', { points: hexagon(this.#at(cell), SIZE - 3) })));
+    return svg(
+      'g',
+      { class: 'glow' },
+      cells.map(cell => svg('polygon', { points: hexagon(this.#at(cell), SIZE - 3) })),
+    );
   }
 
   /** @override @param {Caused[] | null} causes */
@@ -246,7 +286,9 @@ export class SixByFiveBoard extends Stage {
         this.#ghost(event.cell, LETTER_OF[event.colour ?? event.new]);
       } else if (event.type === 'black_moved') {
         this.#ghost(event.to, 'K');
-        this.over.append(svg('polygon', { class: 'leaves', points: hexagon(this.#at(event.from), SIZE - 3) }));
+        this.over.append(
+          svg('polygon', { class: 'leaves', points: hexagon(this.#at(event.from), SIZE - 3) }),
+        );
       } else if (event.type === 'swapped') {
         this.#ghost(event.to, LETTER_OF[event.tile]);
         this.#ghost(event.from, LETTER_OF[event.other]);
@@ -267,7 +309,15 @@ export class SixByFiveBoard extends Stage {
    * @param {string} [letter]
    */
   sketch(cells, letter = 'B') {
-    put(this.over, cells?.map(cell => svg('polygon', { class: `sketch ${COLOUR_OF[letter]}`, points: hexagon(this.onTable(middleOf(cell)), SIZE - 5) })));
+    put(
+      this.over,
+      cells?.map(cell =>
+        svg('polygon', {
+          class: `sketch ${COLOUR_OF[letter]}`,
+          points: hexagon(this.onTable(middleOf(cell)), SIZE - 5),
+        }),
+      ),
+    );
   }
 
   /** @override @param {string} place */
@@ -275,7 +325,9 @@ export class SixByFiveBoard extends Stage {
     const letter = this.view.tiles.get(place);
     if (!letter) return t('6x5.cell.free', { place });
     const words = t(`6x5.tile.${COLOUR_OF[letter]}`, { place });
-    const seats = this.pawnsBlock ? this.view.pawns.flatMap((cell, i) => (cell === place ? [i + 1] : [])) : [];
+    const seats = this.pawnsBlock
+      ? this.view.pawns.flatMap((cell, i) => (cell === place ? [i + 1] : []))
+      : [];
     if (seats.length) return t('6x5.tile.pawn', { words, seats: seats.join(', ') });
     if (!this.pawnsBlock && this.view.pawns[0] === place) return t('6x5.tile.previous', { words });
     return words;
@@ -350,8 +402,12 @@ export class SixByFiveBoard extends Stage {
       this.root.setPointerCapture(event.pointerId);
       const others = [...down.values()].filter(other => other.pointerId !== event.pointerId);
       if (others.length) {
-        const spread = (/** @type {PointerEvent} */ one) => Math.hypot(one.clientX - others[0].clientX, one.clientY - others[0].clientY);
-        const between = { clientX: (event.clientX + others[0].clientX) / 2, clientY: (event.clientY + others[0].clientY) / 2 };
+        const spread = (/** @type {PointerEvent} */ one) =>
+          Math.hypot(one.clientX - others[0].clientX, one.clientY - others[0].clientY);
+        const between = {
+          clientX: (event.clientX + others[0].clientX) / 2,
+          clientY: (event.clientY + others[0].clientY) / 2,
+        };
         this.zoom(spread(before) / Math.max(spread(event), 1), this.#under(between));
       } else {
         const [from, to] = [this.#under(before), this.#under(event)];

@@ -172,23 +172,36 @@ export class Stage {
       element.addEventListener('blur', () => this.onlook(null));
       this.places.set(name, { name, x, y, element });
     }
-    put(this.targets, [...this.places.values()].map(place => place.element));
-    const current = this.#current && this.places.has(this.#current) ? this.#current : this.places.keys().next().value;
+    put(
+      this.targets,
+      [...this.places.values()].map(place => place.element),
+    );
+    const current =
+      this.#current && this.places.has(this.#current) ? this.#current : this.places.keys().next().value;
     if (current) this.#walkTo(current, focused);
     this.mark(this.#marks);
   }
 
   /** Gives every place its name anew. */
   rename() {
-    for (const { name, element } of this.places.values()) element.setAttribute('aria-label', this.describe(name));
+    for (const { name, element } of this.places.values())
+      element.setAttribute('aria-label', this.describe(name));
   }
 
   /** @param {Marks} marks */
   mark(marks) {
     this.#marks = marks;
-    for (const kind of /** @type {(keyof Marks)[]} */ (['choices', 'forbidden', 'last', 'hinted', 'chosen', 'won'])) {
+    for (const kind of /** @type {(keyof Marks)[]} */ ([
+      'choices',
+      'forbidden',
+      'last',
+      'hinted',
+      'chosen',
+      'won',
+    ])) {
       const marked = new Set(marks[kind] ?? []);
-      for (const { name, element } of this.places.values()) element.classList.toggle(`is-${kind}`, marked.has(name));
+      for (const { name, element } of this.places.values())
+        element.classList.toggle(`is-${kind}`, marked.has(name));
     }
     const choices = new Set(marks.choices ?? []);
     for (const { name, element } of this.places.values()) {

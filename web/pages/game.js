@@ -35,10 +35,15 @@ export async function gamePage(main, { parts, hash }) {
   } catch (problem) {
     const gone = problem instanceof api.Problem && problem.status === 404;
     if (gone) forget(id);
-    put(main, h('section', { class: 'alone' }, [
-      h('h1', null, t(gone ? 'game.unknown' : 'problem.offline')),
-      gone ? h('a', { href: '/', class: 'button primary' }, t('missing.home')) : h('button', { class: 'primary', onclick: () => location.reload() }, t('again')),
-    ]));
+    put(
+      main,
+      h('section', { class: 'alone' }, [
+        h('h1', null, t(gone ? 'game.unknown' : 'problem.offline')),
+        gone
+          ? h('a', { href: '/', class: 'button primary' }, t('missing.home'))
+          : h('button', { class: 'primary', onclick: () => location.reload() }, t('again')),
+      ]),
+    );
     return { title: t('missing.title') };
   }
 }
@@ -98,7 +103,13 @@ class GameRoom {
     );
     this.past = new Past(this.table, this.board);
     this.seats = new SeatList(this.table);
-    this.hints = new HintSteps(this.table, this.board, text => this.#say(text), () => this.#mark(this.#marks), problem => this.#complain(problem));
+    this.hints = new HintSteps(
+      this.table,
+      this.board,
+      text => this.#say(text),
+      () => this.#mark(this.#marks),
+      problem => this.#complain(problem),
+    );
     this.#lay(main);
     this.#listen();
     this.board.rotate(settings.turned[game.game] ?? 0);
@@ -120,8 +131,16 @@ class GameRoom {
   /** @param {HTMLElement} main */
   #lay(main) {
     const game = this.game.game;
-    const tool = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ onclick) =>
-      h('button', { class: 'icon', 'aria-label': label, title: label, onclick }, h('span', { 'aria-hidden': 'true' }, sign));
+    const tool = (
+      /** @type {string} */ label,
+      /** @type {string} */ sign,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'button',
+        { class: 'icon', 'aria-label': label, title: label, onclick },
+        h('span', { 'aria-hidden': 'true' }, sign),
+      );
     const wide = game === '6x5' ? /** @type {SixByFiveBoard} */ (this.board) : null;
     this.line = h('p', { class: 'say', 'aria-live': 'polite' });
     this.score = h('div', { class: 'score' });
@@ -147,7 +166,13 @@ class GameRoom {
         ]),
         this.line,
       ]),
-      h('aside', { class: 'side' }, [this.seats.element, this.notice, this.builder.tools, this.acts, this.past.element]),
+      h('aside', { class: 'side' }, [
+        this.seats.element,
+        this.notice,
+        this.builder.tools,
+        this.acts,
+        this.past.element,
+      ]),
     ]);
     put(main, this.element);
   }
@@ -194,7 +219,10 @@ class GameRoom {
   #came(game) {
     this.game = game;
     this.#enqueue(async () => {
-      if (this.past.at === null && (this.#shown !== game.state.number || this.board.position !== game.state.position)) {
+      if (
+        this.past.at === null &&
+        (this.#shown !== game.state.number || this.board.position !== game.state.position)
+      ) {
         if (!(this.builder.active && this.#shown === game.state.number)) this.board.draw(game.state.position);
       }
       this.#shown = game.state.number;
@@ -206,7 +234,8 @@ class GameRoom {
   #happened(event) {
     const { game } = this.table;
     if (!game) return;
-    if (event.type === 'played' && event.seat && event.moves) this.#announce(tellTurn(game, event.seat, event.moves, event.caused ?? []));
+    if (event.type === 'played' && event.seat && event.moves)
+      this.#announce(tellTurn(game, event.seat, event.moves, event.caused ?? []));
     const offer = tellOffers(game, event);
     if (offer) this.#announce(offer);
     if (event.state.result) this.#announce(Object.values(tellResult(game, event.state.result)).join(' '));
@@ -218,7 +247,8 @@ class GameRoom {
           knock(event.seat && this.table.secrets.has(event.seat) ? 220 : 180);
           this.board.mark({});
           await this.board.enact(event.caused ?? [], event.state.position);
-        } else if (played || event.type === 'taken_back' || event.state.result) this.board.draw(event.state.position);
+        } else if (played || event.type === 'taken_back' || event.state.result)
+          this.board.draw(event.state.position);
       }
       if (played) this.#expected = null;
       this.#shown = event.number;
@@ -237,7 +267,15 @@ class GameRoom {
     const offline = connection === 'lost' || connection === 'gone';
     if (!this.connection) return;
     this.connection.hidden = !offline;
-    this.connection.textContent = offline ? t(connection === 'gone' ? 'connection.gone' : navigator.onLine ? 'connection.lost' : 'connection.offline') : '';
+    this.connection.textContent = offline
+      ? t(
+          connection === 'gone'
+            ? 'connection.gone'
+            : navigator.onLine
+              ? 'connection.lost'
+              : 'connection.offline',
+        )
+      : '';
   }
 
   /** @param {string} id */
@@ -307,7 +345,8 @@ class GameRoom {
     this.#dress();
     if (this.past.at !== null) return;
     if (state.status !== 'running' || !table.mine) {
-      if (table.hides && secrets.size > 1 && seat !== null && state.status === 'running') table.lookFrom(null);
+      if (table.hides && secrets.size > 1 && seat !== null && state.status === 'running')
+        table.lookFrom(null);
       this.#draw(null);
       builder.stop();
     } else if (seat !== state.to_move) {
@@ -331,8 +370,19 @@ class GameRoom {
     this.#curtained = seat !== null;
     curtain.hidden = seat === null;
     if (seat === null) return;
-    const button = h('button', { class: 'primary', onclick: () => this.table.lookFrom(seat) }, t('curtain.here', { who: this.name(seat) }));
-    put(curtain, h('div', null, [h('h2', null, t('curtain.title', { who: this.name(seat) })), h('p', null, t('curtain.words')), button]));
+    const button = h(
+      'button',
+      { class: 'primary', onclick: () => this.table.lookFrom(seat) },
+      t('curtain.here', { who: this.name(seat) }),
+    );
+    put(
+      curtain,
+      h('div', null, [
+        h('h2', null, t('curtain.title', { who: this.name(seat) })),
+        h('p', null, t('curtain.words')),
+        button,
+      ]),
+    );
     button.focus({ preventScroll: true });
   }
 
@@ -347,16 +397,20 @@ class GameRoom {
     }
     this.past.update();
     this.#showNotice(game);
-    if (this.acts) put(this.acts, actions({
-      table,
-      act: (type, more) => this.#act(type, more),
-      hint: () => this.hints.next(),
-      hintLabel: this.hints.label,
-      settings: () => showSettings(game.game, () => this.#resettle()),
-      keys: () => showKeys(game.game),
-      sure: askFirst,
-      left: seat => this.seats.left(seat),
-    }));
+    if (this.acts)
+      put(
+        this.acts,
+        actions({
+          table,
+          act: (type, more) => this.#act(type, more),
+          hint: () => this.hints.next(),
+          hintLabel: this.hints.label,
+          settings: () => showSettings(game.game, () => this.#resettle()),
+          keys: () => showKeys(game.game),
+          sure: askFirst,
+          left: seat => this.seats.left(seat),
+        }),
+      );
     const yours = state.status === 'running' && table.mine && game.seats.some(({ kind }) => kind !== 'here');
     document.title = `${yours ? `● ${t('title.your_turn')} · ` : ''}${t(`game.${game.game}`)} — Hexothèque`;
   }
@@ -390,10 +444,20 @@ class GameRoom {
         h('h2', null, headline),
         h('p', null, reason),
         h('div', { class: 'row' }, [
-          this.table.secrets.size > 0 && h('button', { class: 'primary', 'data-action': 'rematch', onclick: () => this.#again() }, t(wanted ? 'rematch.too' : 'rematch')),
+          this.table.secrets.size > 0 &&
+            h(
+              'button',
+              { class: 'primary', 'data-action': 'rematch', onclick: () => this.#again() },
+              t(wanted ? 'rematch.too' : 'rematch'),
+            ),
           h('a', { class: 'button', href: `/analyse?game=${id}` }, t('analyse.this')),
         ]),
-        wanted && h('p', { class: 'quiet' }, t('rematch.wanted', { who: state.offers.rematch.map(this.name).join(', ') })),
+        wanted &&
+          h(
+            'p',
+            { class: 'quiet' },
+            t('rematch.wanted', { who: state.offers.rematch.map(this.name).join(', ') }),
+          ),
       );
     }
     if (this.notice) put(this.notice, parts);
@@ -402,7 +466,8 @@ class GameRoom {
   /** Everybody on this device wants another game. */
   async #again() {
     for (const seat of this.table.secrets.keys()) {
-      if (!this.table.state.offers.rematch.includes(seat) && !this.table.game?.rematch) await this.#act('rematch', {}, seat);
+      if (!this.table.state.offers.rematch.includes(seat) && !this.table.game?.rematch)
+        await this.#act('rematch', {}, seat);
     }
   }
 
@@ -416,22 +481,34 @@ class GameRoom {
 
   /** @param {string} id */
   #join(id) {
-    const name = h('input', { type: 'text', name: 'name', maxlength: 40, value: settings.name, autocomplete: 'nickname', 'aria-label': t('your_name') });
-    return h('form', {
-      class: 'row join',
-      onsubmit: async (/** @type {Event} */ event) => {
-        event.preventDefault();
-        prefer({ name: name.value.trim() });
-        try {
-          const seated = await api.sit(id, null, { name: settings.name });
-          keep(id, seated.game.game, new Map([[seated.seat, seated.secret ?? '']]));
-          this.table.secrets = secretsOf(id);
-          this.table.lookFrom(seated.seat);
-        } catch (problem) {
-          this.#complain(problem);
-        }
+    const name = h('input', {
+      type: 'text',
+      name: 'name',
+      maxlength: 40,
+      value: settings.name,
+      autocomplete: 'nickname',
+      'aria-label': t('your_name'),
+    });
+    return h(
+      'form',
+      {
+        class: 'row join',
+        onsubmit: async (/** @type {Event} */ event) => {
+          event.preventDefault();
+          prefer({ name: name.value.trim() });
+          try {
+            const seated = await api.sit(id, null, { name: settings.name });
+            keep(id, seated.game.game, new Map([[seated.seat, seated.secret ?? '']]));
+            this.table.secrets = secretsOf(id);
+            this.table.lookFrom(seated.seat);
+          } catch (problem) {
+            this.#complain(problem);
+          }
+        },
       },
-    }, h('label', null, t('your_name'), name), h('button', { class: 'primary' }, t('join')));
+      h('label', null, t('your_name'), name),
+      h('button', { class: 'primary' }, t('join')),
+    );
   }
 
   /** @param {Marks} marks  what the turn being built wants to be seen */
@@ -483,8 +560,13 @@ class GameRoom {
   }
 
   #notify() {
-    if (!settings.notify || document.visibilityState === 'visible' || Notification.permission !== 'granted') return;
-    new Notification(t('title.your_turn'), { body: t(`game.${this.game.game}`), tag: this.game.id, icon: '/icon.svg' });
+    if (!settings.notify || document.visibilityState === 'visible' || Notification.permission !== 'granted')
+      return;
+    new Notification(t('title.your_turn'), {
+      body: t(`game.${this.game.game}`),
+      tag: this.game.id,
+      icon: '/icon.svg',
+    });
   }
 
   #rotate() {
@@ -503,7 +585,8 @@ class GameRoom {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const target = /** @type {Element} */ (event.target);
-    if (target.closest('input, select, textarea, dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest('input, select, textarea, dialog') || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     hurry();
     const meanings = /** @type {Record<string, () => void>} */ ({
       '?': () => showKeys(this.game.game),

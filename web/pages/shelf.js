@@ -44,7 +44,11 @@ function box(game) {
   const board = boardOf(game, {});
   board.draw(ON_THE_BOX[game]);
   board.still(t(`${game}.board`));
-  const play = h('button', { class: 'primary', 'data-play': game, onclick: () => playNow(game, play) }, t('shelf.play'));
+  const play = h(
+    'button',
+    { class: 'primary', 'data-play': game, onclick: () => playNow(game, play) },
+    t('shelf.play'),
+  );
   return h('article', { class: 'box', 'aria-labelledby': `box-${game}` }, [
     h('div', { class: 'lid' }, board.root),
     h('h2', { id: `box-${game}` }, t(`game.${game}`)),
@@ -52,8 +56,24 @@ function box(game) {
     h('p', { class: 'words' }, t(`game.${game}.words`)),
     h('div', { class: 'row' }, [
       play,
-      h('a', { class: 'button', href: `/new/${game}`, 'aria-label': t('shelf.other.for', { game: t(`game.${game}`) }) }, t('shelf.other')),
-      h('a', { class: 'plain', href: `/rules/${game}`, 'aria-label': t('shelf.rules.for', { game: t(`game.${game}`) }) }, t('rules')),
+      h(
+        'a',
+        {
+          class: 'button',
+          href: `/new/${game}`,
+          'aria-label': t('shelf.other.for', { game: t(`game.${game}`) }),
+        },
+        t('shelf.other'),
+      ),
+      h(
+        'a',
+        {
+          class: 'plain',
+          href: `/rules/${game}`,
+          'aria-label': t('shelf.rules.for', { game: t(`game.${game}`) }),
+        },
+        t('rules'),
+      ),
     ]),
   ]);
 }
@@ -68,7 +88,10 @@ async function playNow(game, button) {
   /** @type {NewGame} */
   const wanted = {
     game,
-    seats: [{ kind: 'here', name: settings.name }, { kind: 'computer', level: settings.level }],
+    seats: [
+      { kind: 'here', name: settings.name },
+      { kind: 'computer', level: settings.level },
+    ],
     seating: 'lot',
   };
   try {
@@ -99,8 +122,22 @@ async function showGoing(place) {
   const over = found.filter(game => game.status === 'finished');
   put(
     place,
-    going.length > 0 && [h('h2', null, t('shelf.going')), h('ul', { class: 'games' }, going.map(game => entry(game, Object.keys(kept[game.id]?.seats ?? {}))))],
-    over.length > 0 && [h('h2', null, t('shelf.over')), h('ul', { class: 'games' }, over.slice(0, 8).map(game => entry(game, [])))],
+    going.length > 0 && [
+      h('h2', null, t('shelf.going')),
+      h(
+        'ul',
+        { class: 'games' },
+        going.map(game => entry(game, Object.keys(kept[game.id]?.seats ?? {}))),
+      ),
+    ],
+    over.length > 0 && [
+      h('h2', null, t('shelf.over')),
+      h(
+        'ul',
+        { class: 'games' },
+        over.slice(0, 8).map(game => entry(game, [])),
+      ),
+    ],
   );
 }
 
@@ -113,7 +150,13 @@ async function showOpen(place) {
     put(
       place,
       h('h2', null, t('shelf.open')),
-      joinable.length ? h('ul', { class: 'games' }, joinable.map(game => entry(game, []))) : h('p', { class: 'quiet' }, t('shelf.open.none')),
+      joinable.length
+        ? h(
+            'ul',
+            { class: 'games' },
+            joinable.map(game => entry(game, [])),
+          )
+        : h('p', { class: 'quiet' }, t('shelf.open.none')),
     );
   } catch {
     put(place, h('h2', null, t('shelf.open')), h('p', { class: 'quiet' }, t('problem.offline')));
@@ -129,9 +172,19 @@ function entry(game, mine) {
   const state = game.result
     ? tellResult(/** @type {Game} */ (/** @type {unknown} */ (game)), game.result).headline
     : t(game.status === 'waiting' ? 'shelf.waiting' : whose ? 'title.your_turn' : 'shelf.their_turn');
-  return h('li', null, h('a', { href: `/g/${game.id}`, class: whose ? 'yours' : null }, [
-    token(game.game, game.to_move ?? game.result?.winners[0] ?? 1),
-    h('span', { class: 'who' }, h('strong', null, t(`game.${game.game}`)), ' ', game.seats.map(seat => (seat.taken ? seatName(game, seat.seat) : t('seat.free'))).join(' · ')),
-    h('span', { class: 'quiet' }, state, ' · ', ago(game.changed)),
-  ]));
+  return h(
+    'li',
+    null,
+    h('a', { href: `/g/${game.id}`, class: whose ? 'yours' : null }, [
+      token(game.game, game.to_move ?? game.result?.winners[0] ?? 1),
+      h(
+        'span',
+        { class: 'who' },
+        h('strong', null, t(`game.${game.game}`)),
+        ' ',
+        game.seats.map(seat => (seat.taken ? seatName(game, seat.seat) : t('seat.free'))).join(' · '),
+      ),
+      h('span', { class: 'quiet' }, state, ' · ', ago(game.changed)),
+    ]),
+  );
 }

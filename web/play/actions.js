@@ -29,17 +29,37 @@ export function actions({ table, act, hint, hintLabel, settings, keys, sure, lef
   const running = state.status === 'running';
   const people = game.seats.filter(seat => seat.kind !== 'computer');
   const elsewhere = people.some(seat => !table.secrets.has(seat.seat));
-  const button = (/** @type {string} */ action, /** @type {string} */ label, /** @type {() => void} */ onclick, kind = '') =>
-    h('button', { class: kind, 'data-action': action, onclick }, label);
+  const button = (
+    /** @type {string} */ action,
+    /** @type {string} */ label,
+    /** @type {() => void} */ onclick,
+    kind = '',
+  ) => h('button', { class: kind, 'data-action': action, onclick }, label);
   return [
     ...offers(table, act),
-    running && seated && state.clocks?.running && !table.secrets.has(state.clocks.running) && (left(state.clocks.running) ?? 1) <= 0 &&
+    running &&
+      seated &&
+      state.clocks?.running &&
+      !table.secrets.has(state.clocks.running) &&
+      (left(state.clocks.running) ?? 1) <= 0 &&
       button('claim', t('act.claim'), () => act('claim_time'), 'primary'),
     h('div', { class: 'row' }, [
       running && table.mine && table.seat === state.to_move && game.aids && button('hint', hintLabel, hint),
-      running && seated && game.turns.length > 0 && !state.offers.take_back && button('take-back', t('act.take_back'), () => act('take_back')),
-      running && seated && elsewhere && !state.offers.draw && button('draw', t('act.draw'), () => act('offer_draw')),
-      running && seated && button('resign', t('act.resign'), () => sure(t('act.resign.sure'), t('act.resign'), () => act('resign'))),
+      running &&
+        seated &&
+        game.turns.length > 0 &&
+        !state.offers.take_back &&
+        button('take-back', t('act.take_back'), () => act('take_back')),
+      running &&
+        seated &&
+        elsewhere &&
+        !state.offers.draw &&
+        button('draw', t('act.draw'), () => act('offer_draw')),
+      running &&
+        seated &&
+        button('resign', t('act.resign'), () =>
+          sure(t('act.resign.sure'), t('act.resign'), () => act('resign')),
+        ),
     ]),
     h('div', { class: 'row minor' }, [
       button('settings', t('settings'), settings, 'plain'),
@@ -57,7 +77,7 @@ export function actions({ table, act, hint, hintLabel, settings, keys, sure, lef
  */
 function offers(table, act) {
   const { game } = table;
-  if (!game || game.state.status !== 'running') return [];
+  if (game?.state.status !== 'running') return [];
   const standing = /** @type {[string, { by: number, agreed: number[] } | null][]} */ ([
     ['draw', game.state.offers.draw],
     ['take_back', game.state.offers.take_back],
@@ -67,10 +87,20 @@ function offers(table, act) {
     const own = table.secrets.has(made.by);
     return h('div', { class: 'offer', role: 'group' }, [
       h('p', null, t(own ? `offer.${offer}.own` : `offer.${offer}`, { who: seatName(game, made.by) })),
-      table.secrets.size > 0 && h('div', { class: 'row' }, [
-        !own && h('button', { class: 'primary', 'data-action': `accept-${offer}`, onclick: () => act('accept', { offer }) }, t('offer.accept')),
-        h('button', { 'data-action': `decline-${offer}`, onclick: () => act('decline', { offer }) }, t(own ? 'offer.withdraw' : 'offer.decline')),
-      ]),
+      table.secrets.size > 0 &&
+        h('div', { class: 'row' }, [
+          !own &&
+            h(
+              'button',
+              { class: 'primary', 'data-action': `accept-${offer}`, onclick: () => act('accept', { offer }) },
+              t('offer.accept'),
+            ),
+          h(
+            'button',
+            { 'data-action': `decline-${offer}`, onclick: () => act('decline', { offer }) },
+            t(own ? 'offer.withdraw' : 'offer.decline'),
+          ),
+        ]),
     ]);
   });
 }
@@ -81,15 +111,28 @@ function offers(table, act) {
  * @param {GameEvent} event
  */
 export function tellOffers(game, event) {
-  const known = ['draw_offered', 'take_back_offered', 'draw_declined', 'take_back_declined', 'taken_back', 'rematch_wanted', 'seated'];
+  const known = [
+    'draw_offered',
+    'take_back_offered',
+    'draw_declined',
+    'take_back_declined',
+    'taken_back',
+    'rematch_wanted',
+    'seated',
+  ];
   if (!known.includes(event.type) || !event.seat) return '';
-  return t(event.type === 'taken_back' ? 'tell.turn_taken_back' : `tell.${event.type}`, { who: seatName(game, event.seat) });
+  return t(event.type === 'taken_back' ? 'tell.turn_taken_back' : `tell.${event.type}`, {
+    who: seatName(game, event.seat),
+  });
 }
 
 /** @param {Table} table */
 async function download(table) {
   const text = await api.record(table.id, table.secret);
-  const link = h('a', { href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })), download: `${table.id}.hxg` });
+  const link = h('a', {
+    href: URL.createObjectURL(new Blob([text], { type: 'text/plain' })),
+    download: `${table.id}.hxg`,
+  });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

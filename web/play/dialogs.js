@@ -7,7 +7,12 @@ import { t } from '../words/index.js';
 /** @param {string} title @param {(Node | null)[]} content */
 export function dialog(title, content) {
   const element = h('dialog', { 'aria-label': title, class: 'sheet' }, [
-    h('form', { method: 'dialog', class: 'row' }, h('h2', null, title), h('button', { class: 'icon', 'aria-label': t('close') }, '×')),
+    h(
+      'form',
+      { method: 'dialog', class: 'row' },
+      h('h2', null, title),
+      h('button', { class: 'icon', 'aria-label': t('close') }, '×'),
+    ),
     ...content,
   ]);
   element.addEventListener('close', () => element.remove());
@@ -19,8 +24,29 @@ export function dialog(title, content) {
 
 /** @param {string} game */
 export function showKeys(game) {
-  const keys = ['walk', 'enter', 'escape', 'home', ...(game === 'hexone' ? ['arms'] : []), ...(game === '6x5' ? ['brush', 'zoom'] : []), 'back', 'hint', 'rotate', 'names', 'help'];
-  dialog(t('keys'), [h('dl', { class: 'keys' }, keys.flatMap(key => [h('dt', null, h('kbd', null, t(`keys.${key}.key`))), h('dd', null, t(`keys.${key}`))]))]);
+  const keys = [
+    'walk',
+    'enter',
+    'escape',
+    'home',
+    ...(game === 'hexone' ? ['arms'] : []),
+    ...(game === '6x5' ? ['brush', 'zoom'] : []),
+    'back',
+    'hint',
+    'rotate',
+    'names',
+    'help',
+  ];
+  dialog(t('keys'), [
+    h(
+      'dl',
+      { class: 'keys' },
+      keys.flatMap(key => [
+        h('dt', null, h('kbd', null, t(`keys.${key}.key`))),
+        h('dd', null, t(`keys.${key}`)),
+      ]),
+    ),
+  ]);
 }
 
 /**
@@ -47,9 +73,13 @@ export function showSettings(game, changed) {
       box(t('settings.confirm'), confirms(), confirm => prefer({ confirm })),
       box(t('settings.sound'), settings.sound, sound => prefer({ sound })),
       'Notification' in window
-        ? box(t('settings.notify'), settings.notify && Notification.permission === 'granted', async notify => {
-            prefer({ notify: notify && (await Notification.requestPermission()) === 'granted' });
-          })
+        ? box(
+            t('settings.notify'),
+            settings.notify && Notification.permission === 'granted',
+            async notify => {
+              prefer({ notify: notify && (await Notification.requestPermission()) === 'granted' });
+            },
+          )
         : null,
       game === '6x5' ? box(t('settings.beliefs'), settings.beliefs, beliefs => prefer({ beliefs })) : null,
     ]),
@@ -68,7 +98,14 @@ export function askFirst(question, yes, then) {
     element.close();
     then();
   };
-  element.append(h('div', { class: 'row' }, h('button', { class: 'primary', onclick: go }, yes), h('button', { onclick: () => element.close() }, t('cancel'))));
+  element.append(
+    h(
+      'div',
+      { class: 'row' },
+      h('button', { class: 'primary', onclick: go }, yes),
+      h('button', { onclick: () => element.close() }, t('cancel')),
+    ),
+  );
 }
 
 /**

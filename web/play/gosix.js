@@ -33,7 +33,10 @@ export class GosixBuilder extends Builder {
     const forbidden = this.answer?.asked?.filter(asked => !asked.legal).map(({ move }) => move) ?? [];
     this.mark({ choices: legal, forbidden, chosen: this.pending ? [this.pending] : [] });
     const must = this.active && legal.length === 1 && legal[0] === 'pass';
-    put(this.tools, must && h('button', { class: 'primary', onclick: () => this.#play('pass') }, t('gosix.pass')));
+    put(
+      this.tools,
+      must && h('button', { class: 'primary', onclick: () => this.#play('pass') }, t('gosix.pass')),
+    );
   }
 
   /** @override @param {string | null} place */
@@ -45,7 +48,11 @@ export class GosixBuilder extends Builder {
     if (!move) return this.room.say('');
     if (legal) {
       const effect = tellCaused(legal.causes, this.room.name);
-      this.room.say([effect || t('gosix.quiet', { place: move }), this.pending === move && t('confirm.again')].filter(Boolean).join(' '));
+      this.room.say(
+        [effect || t('gosix.quiet', { place: move }), this.pending === move && t('confirm.again')]
+          .filter(Boolean)
+          .join(' '),
+      );
       return;
     }
     const asked = this.answer?.asked?.find(asked => asked.move === move);

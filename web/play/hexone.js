@@ -75,7 +75,8 @@ export class HexoneBuilder extends Builder {
     if (this.#fused) {
       const ways = [...ARMS.Y, ...ARMS.A].map(hour => wayFrom(String(this.#fused), hour));
       this.mark({ choices: [...ways, ...stacks], chosen: [this.#fused] });
-    } else this.mark({ choices: this.#exploding ? stacks : legal, chosen: this.pending ? [this.pending] : [] });
+    } else
+      this.mark({ choices: this.#exploding ? stacks : legal, chosen: this.pending ? [this.pending] : [] });
     this.#tools(legal);
   }
 
@@ -113,7 +114,9 @@ export class HexoneBuilder extends Builder {
     if (!place || this.#exploding) return this.room.say('');
     if (!legal) return this.room.say(this.board.describe(place));
     const placed = legal.causes.find(event => event.type === 'placed');
-    this.room.say(t(placed && placed.height >= 3 ? 'hexone.sets_off' : 'hexone.quiet', { place, n: placed?.height ?? 1 }));
+    this.room.say(
+      t(placed && placed.height >= 3 ? 'hexone.sets_off' : 'hexone.quiet', { place, n: placed?.height ?? 1 }),
+    );
   }
 
   /** @param {'Y' | 'A' | null} arms */
@@ -230,28 +233,49 @@ export class HexoneBuilder extends Builder {
   #tools(legal) {
     if (!this.active) return put(this.tools);
     if (legal.length === 1 && legal[0] === 'pass') {
-      return put(this.tools, h('button', { class: 'primary', onclick: () => this.room.submit('pass', this.legal('pass')?.causes ?? [], this.legal('pass')?.position ?? this.board.position) }, t('hexone.pass')));
+      return put(
+        this.tools,
+        h(
+          'button',
+          {
+            class: 'primary',
+            onclick: () =>
+              this.room.submit(
+                'pass',
+                this.legal('pass')?.causes ?? [],
+                this.legal('pass')?.position ?? this.board.position,
+              ),
+          },
+          t('hexone.pass'),
+        ),
+      );
     }
     const fused = this.#fused;
     put(
       this.tools,
       fused &&
         h('div', { class: 'arms', role: 'group', 'aria-label': t('hexone.choose_arms', { cell: fused }) }, [
-          ...(/** @type {('Y' | 'A')[]} */ (['Y', 'A'])).map(arms =>
-            h('button', {
-              class: `arm ${this.pending === fused + arms ? 'primary' : ''}`,
-              'data-arms': arms,
-              onclick: () => this.#explode(arms),
-              onpointerenter: () => this.#lookAt(arms),
-              onpointerleave: () => this.#lookAt(null),
-              onfocus: () => this.#lookAt(arms),
-            }, h('span', { class: `glyph glyph-${arms}`, 'aria-hidden': 'true' }, arms === 'Y' ? 'Y' : '⅄'), t(`hexone.arms.${arms}.short`)),
+          .../** @type {('Y' | 'A')[]} */ (['Y', 'A']).map(arms =>
+            h(
+              'button',
+              {
+                class: `arm ${this.pending === fused + arms ? 'primary' : ''}`,
+                'data-arms': arms,
+                onclick: () => this.#explode(arms),
+                onpointerenter: () => this.#lookAt(arms),
+                onpointerleave: () => this.#lookAt(null),
+                onfocus: () => this.#lookAt(arms),
+              },
+              h('span', { class: `glyph glyph-${arms}`, 'aria-hidden': 'true' }, arms === 'Y' ? 'Y' : '⅄'),
+              t(`hexone.arms.${arms}.short`),
+            ),
           ),
         ]),
       this.turn.length > 0 &&
         h('div', { class: 'row' }, [
           h('button', { onclick: () => this.#back(1) }, t('hexone.back')),
-          this.turn.length > 1 && h('button', { onclick: () => this.#back(this.turn.length) }, t('hexone.back.all')),
+          this.turn.length > 1 &&
+            h('button', { onclick: () => this.#back(this.turn.length) }, t('hexone.back.all')),
           h('span', { class: 'quiet' }, t('hexone.steps', { n: this.turn.length - 1 })),
         ]),
       this.#exploding && this.#explorer(),
@@ -261,14 +285,37 @@ export class HexoneBuilder extends Builder {
   #explorer() {
     const chains = this.#chains;
     const turn = this.turn.join('>');
-    if (chains === null) return h('button', { class: 'plain', onclick: () => this.#explore(turn) }, t('hexone.explore'));
+    if (chains === null)
+      return h('button', { class: 'plain', onclick: () => this.#explore(turn) }, t('hexone.explore'));
     if (chains === 'asked') return h('p', { class: 'quiet' }, t('hexone.exploring'));
     return h('div', { class: 'explorer' }, [
-      h('p', null, t(chains.all ? 'hexone.endings' : 'hexone.endings.more', { n: chains.endings, count: number(chains.endings) })),
-      chains.wins && h('button', { class: 'primary', onclick: () => this.#follow(String(chains.wins)) }, t('hexone.wins')),
-      h('ol', null, chains.best.slice(0, 3).map(ending =>
-        h('li', null, h('button', { class: 'plain', onclick: () => this.#follow(ending.turn) }, t('hexone.ending', { n: ending.turn.split('>').length - 1, share: percent(ending.win) }))),
-      )),
+      h(
+        'p',
+        null,
+        t(chains.all ? 'hexone.endings' : 'hexone.endings.more', {
+          n: chains.endings,
+          count: number(chains.endings),
+        }),
+      ),
+      chains.wins &&
+        h('button', { class: 'primary', onclick: () => this.#follow(String(chains.wins)) }, t('hexone.wins')),
+      h(
+        'ol',
+        null,
+        chains.best
+          .slice(0, 3)
+          .map(ending =>
+            h(
+              'li',
+              null,
+              h(
+                'button',
+                { class: 'plain', onclick: () => this.#follow(ending.turn) },
+                t('hexone.ending', { n: ending.turn.split('>').length - 1, share: percent(ending.win) }),
+              ),
+            ),
+          ),
+      ),
     ]);
   }
 

@@ -30,8 +30,16 @@ export class Past {
     this.table = table;
     this.board = board;
     this.list = h('ol', { class: 'turns', tabindex: 0, 'aria-label': t('past.list') });
-    const step = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ onclick) =>
-      h('button', { class: 'icon', 'aria-label': label, title: label, onclick }, h('span', { 'aria-hidden': 'true' }, sign));
+    const step = (
+      /** @type {string} */ label,
+      /** @type {string} */ sign,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'button',
+        { class: 'icon', 'aria-label': label, title: label, onclick },
+        h('span', { 'aria-hidden': 'true' }, sign),
+      );
     this.element = h('section', { class: 'past', 'aria-label': t('past') }, [
       h('div', { class: 'row' }, [
         h('h2', null, t('past')),
@@ -52,12 +60,25 @@ export class Past {
     put(
       this.list,
       game.turns.map(turn =>
-        h('li', null, h('button', {
-          class: 'turn',
-          'aria-current': turn.turn === shown ? 'step' : null,
-          'aria-label': t('past.turn', { n: turn.turn, who: seatName(game, turn.seat), moves: turn.moves.join(' ') }),
-          onclick: () => this.replay(turn.turn),
-        }, token(game.game, turn.seat), h('span', null, turn.moves.length > 3 ? `${turn.moves[0]} … ${turn.moves.length - 1}×` : turn.moves.join(' ')))),
+        h(
+          'li',
+          null,
+          h(
+            'button',
+            {
+              class: 'turn',
+              'aria-current': turn.turn === shown ? 'step' : null,
+              onclick: () => this.replay(turn.turn),
+            },
+            h('span', { class: 'unseen' }, t('past.turn', { n: turn.turn, who: seatName(game, turn.seat) }), ' '),
+          token(game.game, turn.seat),
+            h(
+              'span',
+              null,
+              turn.moves.length > 3 ? `${turn.moves[0]} … ${turn.moves.length - 1}×` : turn.moves.join(' '),
+            ),
+          ),
+        ),
       ),
     );
     const current = this.list.querySelector('[aria-current]') ?? this.list.lastElementChild;

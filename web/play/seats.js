@@ -18,8 +18,20 @@ import { seatName } from './tell.js';
  */
 export function token(game, seat) {
   const at = { x: 0, y: 0 };
-  const piece = { gosix: () => gosixPawn(seat, at), hexone: () => hexonePawn(seat, at, 13), '6x5': () => seatPawn(seat, at) }[game]();
-  return svg('svg', { class: `token ${game === '6x5' ? 'six-by-five' : game}`, viewBox: '-18 -18 36 36', 'aria-hidden': 'true' }, piece);
+  const piece = {
+    gosix: () => gosixPawn(seat, at),
+    hexone: () => hexonePawn(seat, at, 13),
+    '6x5': () => seatPawn(seat, at),
+  }[game]();
+  return svg(
+    'svg',
+    {
+      class: `token ${game === '6x5' ? 'six-by-five' : game}`,
+      viewBox: '-18 -18 36 36',
+      'aria-hidden': 'true',
+    },
+    piece,
+  );
 }
 
 /**
@@ -29,13 +41,18 @@ export function token(game, seat) {
  * @param {string} position
  */
 function score(game, seat, position) {
-  if (game.game === 'gosix') return t('score.hexagons', { n: readGosix(position).hexagons.filter(owner => owner === seat).length });
+  if (game.game === 'gosix')
+    return t('score.hexagons', { n: readGosix(position).hexagons.filter(owner => owner === seat).length });
   if (game.game === 'hexone') {
-    const heights = [...readHexone(position).stacks.values()].filter(stack => stack.seat === seat).map(stack => stack.height);
+    const heights = [...readHexone(position).stacks.values()]
+      .filter(stack => stack.seat === seat)
+      .map(stack => stack.height);
     return t('score.pawns', { n: heights.reduce((sum, height) => sum + height, 0) });
   }
   const view = new SixByFiveView(position);
-  return game.options.points === 'none' ? t('score.cards', { n: view.hands[seat - 1]?.length ?? 0 }) : t('score.points', { n: view.points[seat - 1] ?? 0, of: game.options.points });
+  return game.options.points === 'none'
+    ? t('score.cards', { n: view.hands[seat - 1]?.length ?? 0 })
+    : t('score.points', { n: view.points[seat - 1] ?? 0, of: game.options.points });
 }
 
 /** @param {Seat} seat */
@@ -47,7 +64,11 @@ function manner(seat) {
 /** @param {number} ms */
 export function clockText(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
   if (days) return t('clock.left', { n: days, hours });
   const mm = String(minutes).padStart(2, '0');
   const ss = String(seconds % 60).padStart(2, '0');
@@ -79,16 +100,38 @@ export class SeatList {
         const here = this.table.secrets.has(seat.seat);
         const turn = status === 'running' && to_move === seat.seat;
         const won = result && result.winners.length < game.seats.length && result.winners.includes(seat.seat);
-        return h('li', { class: `seat ${turn ? 'to-move' : ''} ${won ? 'won' : ''}`, 'data-seat': seat.seat, 'aria-current': turn ? 'true' : null }, [
-          token(game.game, seat.seat),
-          h('span', { class: 'who' }, [
-            h('strong', null, seatName(game, seat.seat)),
-            here && this.table.secrets.size < game.seats.length && h('span', { class: 'you' }, t('seat.you')),
-            h('span', { class: 'quiet' }, [manner(seat), score(game, seat.seat, position)].filter(Boolean).join(' · ')),
-          ]),
-          turn && seat.kind === 'computer' && h('span', { class: 'thinking', role: 'img', 'aria-label': t('seat.thinking') }, h('i'), h('i'), h('i')),
-          game.state.clocks && h('time', { class: 'clock', 'data-clock': seat.seat }),
-        ]);
+        return h(
+          'li',
+          {
+            class: `seat ${turn ? 'to-move' : ''} ${won ? 'won' : ''}`,
+            'data-seat': seat.seat,
+            'aria-current': turn ? 'true' : null,
+          },
+          [
+            token(game.game, seat.seat),
+            h('span', { class: 'who' }, [
+              h('strong', null, seatName(game, seat.seat)),
+              here &&
+                this.table.secrets.size < game.seats.length &&
+                h('span', { class: 'you' }, t('seat.you')),
+              h(
+                'span',
+                { class: 'quiet' },
+                [manner(seat), score(game, seat.seat, position)].filter(Boolean).join(' · '),
+              ),
+            ]),
+            turn &&
+              seat.kind === 'computer' &&
+              h(
+                'span',
+                { class: 'thinking', role: 'img', 'aria-label': t('seat.thinking') },
+                h('i'),
+                h('i'),
+                h('i'),
+              ),
+            game.state.clocks && h('time', { class: 'clock', 'data-clock': seat.seat }),
+          ],
+        );
       }),
     );
     this.#tick();
@@ -127,11 +170,21 @@ export function sevenHexagons(position) {
   const green = owners.filter(owner => owner === 2).length;
   return svg(
     'svg',
-    { class: 'seven gosix', viewBox: '-4 -16 248 32', role: 'img', 'aria-label': t('gosix.score', { red, green }) },
+    {
+      class: 'seven gosix',
+      viewBox: '-4 -16 248 32',
+      role: 'img',
+      'aria-label': t('gosix.score', { red, green }),
+    },
     Array.from({ length: 7 }, (_, i) => {
       const at = { x: 16 + i * 35, y: 0 };
       const seat = i < red ? 1 : i >= 7 - green ? 2 : 0;
-      return svg('g', { class: `one ${['', 'red', 'green'][seat]} ${i === 3 ? 'fourth' : ''}` }, svg('polygon', { points: hexagon(at, 15) }), seat > 0 && gosixPawn(seat, at, 6));
+      return svg(
+        'g',
+        { class: `one ${['', 'red', 'green'][seat]} ${i === 3 ? 'fourth' : ''}` },
+        svg('polygon', { points: hexagon(at, 15) }),
+        seat > 0 && gosixPawn(seat, at, 6),
+      );
     }),
   );
 }

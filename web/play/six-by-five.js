@@ -77,7 +77,9 @@ export class SixByFiveBuilder extends Builder {
   update() {
     const legal = this.answer?.legal.map(({ move }) => move) ?? [];
     if (this.#swapping) {
-      const choices = this.#picked ? legal.filter(move => move.startsWith(`${this.#picked}=`)).map(move => move.split('=')[1]) : legal.filter(move => move.includes('=')).map(move => move.split('=')[0]);
+      const choices = this.#picked
+        ? legal.filter(move => move.startsWith(`${this.#picked}=`)).map(move => move.split('=')[1])
+        : legal.filter(move => move.includes('=')).map(move => move.split('=')[0]);
       this.mark({ choices, chosen: this.#picked ? [this.#picked] : [] });
     } else {
       const choices = legal.filter(move => move[0] === this.brush).map(move => move.replace(/^[BRYK]x?/, ''));
@@ -94,7 +96,11 @@ export class SixByFiveBuilder extends Builder {
     this.board.preview(legal?.causes ?? null);
     if (!move) return this.room.say(place ? this.board.describe(place) : '');
     if (legal) {
-      const parts = [`${spoken(move)}.`, tellCaused(legal.causes, this.room.name), this.pending === move && t('confirm.again')];
+      const parts = [
+        `${spoken(move)}.`,
+        tellCaused(legal.causes, this.room.name),
+        this.pending === move && t('confirm.again'),
+      ];
       return this.room.say(parts.filter(Boolean).join(' '));
     }
     const asked = this.answer?.asked?.find(asked => asked.move === move);
@@ -162,7 +168,12 @@ export class SixByFiveBuilder extends Builder {
     const { view } = this.board;
     if (!game) return;
     const over = game.state.status === 'finished';
-    const seen = view.hands.map((hand, i) => ({ seat: i + 1, hand })).filter(({ seat: holder, hand }) => hand.some(card => card !== null) && (holder === seat || over || game.options.visible === 'yes'));
+    const seen = view.hands
+      .map((hand, i) => ({ seat: i + 1, hand }))
+      .filter(
+        ({ seat: holder, hand }) =>
+          hand.some(card => card !== null) && (holder === seat || over || game.options.visible === 'yes'),
+      );
     put(
       this.tools,
       this.#swapping ? h('p', { class: 'quiet' }, t('6x5.swap')) : this.#reserve(),
@@ -182,15 +193,24 @@ export class SixByFiveBuilder extends Builder {
         const left = brush === 'K' ? null : view.reserve(brush);
         const usable = !this.active || legal.some(({ move }) => move[0] === brush);
         const label = brush === 'K' ? t('6x5.move_black') : t('6x5.left', { colour, n: left ?? 0 });
-        return h('button', {
-          class: 'brush',
-          'aria-pressed': String(this.active && this.brush === brush),
-          'aria-label': label,
-          title: `${label} (${i + 1})`,
-          disabled: !usable,
-          'data-brush': brush,
-          onclick: () => this.#take(brush),
-        }, svg('svg', { viewBox: '-42 -38 84 78', 'aria-hidden': 'true', class: 'swatch' }, tileDrawing(brush, { x: 0, y: 0 })), h('span', { class: 'count' }, left ?? '⇢'));
+        return h(
+          'button',
+          {
+            class: 'brush',
+            'aria-pressed': String(this.active && this.brush === brush),
+            'aria-label': label,
+            title: `${label} (${i + 1})`,
+            disabled: !usable,
+            'data-brush': brush,
+            onclick: () => this.#take(brush),
+          },
+          svg(
+            'svg',
+            { viewBox: '-42 -38 84 78', 'aria-hidden': 'true', class: 'swatch' },
+            tileDrawing(brush, { x: 0, y: 0 }),
+          ),
+          h('span', { class: 'count' }, left ?? '⇢'),
+        );
       }),
     ]);
   }
@@ -199,10 +219,21 @@ export class SixByFiveBuilder extends Builder {
   #hand(seat, hand) {
     const own = seat === this.room.table.seat;
     const cards = hand.filter(card => card !== null);
-    return h('section', { class: 'hand', 'aria-label': own ? t('6x5.your_cards') : t('6x5.cards_of', { who: this.room.name(seat) }) }, [
-      h('h3', null, own ? t('6x5.your_cards') : t('6x5.cards_of', { who: this.room.name(seat) })),
-      h('div', { class: 'cards' }, cards.map(card => this.#card(card))),
-    ]);
+    return h(
+      'section',
+      {
+        class: 'hand',
+        'aria-label': own ? t('6x5.your_cards') : t('6x5.cards_of', { who: this.room.name(seat) }),
+      },
+      [
+        h('h2', null, own ? t('6x5.your_cards') : t('6x5.cards_of', { who: this.room.name(seat) })),
+        h(
+          'div',
+          { class: 'cards' },
+          cards.map(card => this.#card(card)),
+        ),
+      ],
+    );
   }
 
   /** @param {number} card */
@@ -211,39 +242,82 @@ export class SixByFiveBuilder extends Builder {
     const change = this.legal(`~${card}`);
     const nears = ['B', 'R', 'Y'].map(letter => ({ letter, ...nearness(this.board.view, card, letter) }));
     return h('div', { class: 'card', 'data-card': card }, [
-      h('button', {
-        class: 'card-face',
-        'aria-label': t('6x5.card', { card }),
-        title: t('6x5.turn_card'),
-        onclick: () => {
-          this.#turns.set(card, turn + 1);
-          this.update();
+      h(
+        'button',
+        {
+          class: 'card-face',
+          'aria-label': t('6x5.card', { card }),
+          title: t('6x5.turn_card'),
+          onclick: () => {
+            this.#turns.set(card, turn + 1);
+            this.update();
+          },
         },
-      }, cardShape(card, turn), h('span', { class: 'card-number', 'aria-hidden': 'true' }, card)),
-      h('div', { class: 'nears' }, nears.map(({ letter, missing, cells }) =>
-        h('button', {
-          class: `near ${COLOUR_OF[letter]}`,
-          'aria-label': t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing }),
-          title: t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing }),
-          onpointerenter: () => this.board.sketch(cells, letter),
-          onpointerleave: () => this.board.sketch(null),
-          onfocus: () => this.board.sketch(cells, letter),
-          onblur: () => this.board.sketch(null),
-        }, svg('svg', { viewBox: '-16 -16 32 32', 'aria-hidden': 'true' }, tileDrawing(letter, { x: 0, y: 0 }, 14)), missing),
-      )),
-      change && h('button', { class: 'plain', 'data-change': card, onclick: () => this.room.submit(`~${card}`, change.causes, this.board.position) }, t('6x5.change')),
+        cardShape(card, turn),
+        h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
+      ),
+      h(
+        'div',
+        { class: 'nears' },
+        nears.map(({ letter, missing, cells }) =>
+          h(
+            'button',
+            {
+              class: `near ${COLOUR_OF[letter]}`,
+              'aria-label': t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing }),
+              title: t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing }),
+              onpointerenter: () => this.board.sketch(cells, letter),
+              onpointerleave: () => this.board.sketch(null),
+              onfocus: () => this.board.sketch(cells, letter),
+              onblur: () => this.board.sketch(null),
+            },
+            svg(
+              'svg',
+              { viewBox: '-16 -16 32 32', 'aria-hidden': 'true' },
+              tileDrawing(letter, { x: 0, y: 0 }, 14),
+            ),
+            missing,
+          ),
+        ),
+      ),
+      change &&
+        h(
+          'button',
+          {
+            class: 'plain',
+            'data-change': card,
+            onclick: () => this.room.submit(`~${card}`, change.causes, this.board.position),
+          },
+          t('6x5.change'),
+        ),
     ]);
   }
 
   /** Cards laid open in the last turns. @param {number} _turns */
   #discards(_turns) {
-    const last = this.room.table.game?.last?.caused.filter(event => event.type === 'card_discarded' || event.type === 'point_scored') ?? [];
+    const last =
+      this.room.table.game?.last?.caused.filter(
+        event => event.type === 'card_discarded' || event.type === 'point_scored',
+      ) ?? [];
     if (!last.length) return null;
     return h('section', { class: 'hand revealed' }, [
-      h('h3', null, t('6x5.revealed')),
-      h('div', { class: 'cards' }, [...new Set(last.map(event => event.card))].map(card =>
-        h('div', { class: 'card small' }, h('div', { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) }, cardShape(card), h('span', { class: 'card-number' }, card))),
-      )),
+      h('h2', null, t('6x5.revealed')),
+      h(
+        'div',
+        { class: 'cards' },
+        [...new Set(last.map(event => event.card))].map(card =>
+          h(
+            'div',
+            { class: 'card small' },
+            h(
+              'div',
+              { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) },
+              cardShape(card),
+              h('span', { class: 'card-number' }, card),
+            ),
+          ),
+        ),
+      ),
     ]);
   }
 
@@ -251,7 +325,15 @@ export class SixByFiveBuilder extends Builder {
   async #believe() {
     const { table } = this.room;
     const { game, secret } = table;
-    if (!game || !secret || !settings.beliefs || !game.aids || game.state.status !== 'running' || this.#believedAt === game.state.number) return;
+    if (
+      !game ||
+      !secret ||
+      !settings.beliefs ||
+      !game.aids ||
+      game.state.status !== 'running' ||
+      this.#believedAt === game.state.number
+    )
+      return;
     this.#believedAt = game.state.number;
     this.#beliefs = await api.beliefs(game.id, secret).catch(() => null);
     if (table.secret === secret) this.#tools();
@@ -260,18 +342,31 @@ export class SixByFiveBuilder extends Builder {
   #guesses() {
     if (!settings.beliefs || !this.#beliefs || this.room.table.state.status !== 'running') return null;
     return h('section', { class: 'hand guesses' }, [
-      h('h3', null, t('6x5.beliefs')),
-      ...this.#beliefs.beliefs.filter(({ seat }) => seat !== this.room.table.seat).map(({ seat, cards }) =>
-        h('div', null, [
-          h('p', { class: 'quiet' }, this.room.name(seat)),
-          h('div', { class: 'cards' }, [...cards].sort((a, b) => b.probability - a.probability).slice(0, 3).map(({ card, probability }) =>
-            h('div', { class: 'card small' }, [
-              h('div', { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) }, cardShape(card)),
-              h('span', { class: 'quiet' }, percent(probability)),
-            ]),
-          )),
-        ]),
-      ),
+      h('h2', null, t('6x5.beliefs')),
+      ...this.#beliefs.beliefs
+        .filter(({ seat }) => seat !== this.room.table.seat)
+        .map(({ seat, cards }) =>
+          h('div', null, [
+            h('p', { class: 'quiet' }, this.room.name(seat)),
+            h(
+              'div',
+              { class: 'cards' },
+              [...cards]
+                .sort((a, b) => b.probability - a.probability)
+                .slice(0, 3)
+                .map(({ card, probability }) =>
+                  h('div', { class: 'card small' }, [
+                    h(
+                      'div',
+                      { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) },
+                      cardShape(card),
+                    ),
+                    h('span', { class: 'quiet' }, percent(probability)),
+                  ]),
+                ),
+            ),
+          ]),
+        ),
     ]);
   }
 }

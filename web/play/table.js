@@ -47,7 +47,9 @@ export class Table {
 
   /** Whether players of this game have something to hide from each other. */
   get hides() {
-    return this.game?.game === '6x5' && this.game.options.visible !== 'yes' && this.state.status !== 'finished';
+    return (
+      this.game?.game === '6x5' && this.game.options.visible !== 'yes' && this.state.status !== 'finished'
+    );
   }
 
   /**

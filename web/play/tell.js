@@ -27,7 +27,9 @@ export function tellCaused(caused, name) {
   for (const event of caused) {
     if (event.type === 'closed') {
       const [one, two] = event.count.map((/** @type {string[]} */ corners) => corners.length);
-      sentences.push(t('tell.closed', { hexagon: event.hexagon, red: one, green: two, who: name(event.conqueror) }));
+      sentences.push(
+        t('tell.closed', { hexagon: event.hexagon, red: one, green: two, who: name(event.conqueror) }),
+      );
     } else if (event.type === 'taken_back') {
       sentences.push(t('tell.taken_back', { who: name(event.seat), n: event.corners.length }));
     } else if (event.type === 'passed') sentences.push(t('tell.passed', { who: name(event.seat) }));
@@ -36,9 +38,17 @@ export function tellCaused(caused, name) {
     else if (event.type === 'thrown_to_middle') thrown += 1;
     else if (event.type === 'card_shown') {
       const key = event.holder ? 'tell.card_shown' : 'tell.card_shown.nobody';
-      sentences.push(t(key, { card: event.card, colour: t(`colour.${event.colour}`), who: event.holder ? name(event.holder) : '' }));
-    } else if (event.type === 'point_scored') sentences.push(t('tell.point', { who: name(event.seat), n: event.points }));
-    else if (event.type === 'card_discarded') sentences.push(t('tell.discarded', { who: name(event.seat), card: event.card }));
+      sentences.push(
+        t(key, {
+          card: event.card,
+          colour: t(`colour.${event.colour}`),
+          who: event.holder ? name(event.holder) : '',
+        }),
+      );
+    } else if (event.type === 'point_scored')
+      sentences.push(t('tell.point', { who: name(event.seat), n: event.points }));
+    else if (event.type === 'card_discarded')
+      sentences.push(t('tell.discarded', { who: name(event.seat), card: event.card }));
     else if (event.type === 'pile_refilled') sentences.push(t('tell.refilled'));
   }
   if (taken) sentences.push(t('tell.taken', { n: taken }));
@@ -66,7 +76,11 @@ export function tellTurn(game, seat, moves, caused) {
  */
 export function spoken(move) {
   const [, tile, crossed, cell] = /^([BRYK])(x?)([a-z]+\d*)$/.exec(move) ?? [];
-  if (tile) return t(crossed ? 'move.replace' : tile === 'K' ? 'move.black' : 'move.tile', { colour: t(`colour.${{ B: 'blue', R: 'red', Y: 'yellow', K: 'black' }[tile]}`), cell });
+  if (tile)
+    return t(crossed ? 'move.replace' : tile === 'K' ? 'move.black' : 'move.tile', {
+      colour: t(`colour.${{ B: 'blue', R: 'red', Y: 'yellow', K: 'black' }[tile]}`),
+      cell,
+    });
   const [, exploded, arms] = /^([a-z]+\d*)([YA])$/.exec(move) ?? [];
   if (exploded) return t('move.explode', { cell: exploded, arms });
   if (move.startsWith('~')) return t('move.change', { card: move.slice(1) });
@@ -82,7 +96,9 @@ export function spoken(move) {
 export function tellResult(game, result) {
   const all = result.winners.length === game.seats.length;
   const winners = list(result.winners.map(seat => seatName(game, seat)));
-  const headline = all ? t('end.draw') : t(result.winners.length > 1 ? 'end.won.several' : 'end.won', { who: winners });
+  const headline = all
+    ? t('end.draw')
+    : t(result.winners.length > 1 ? 'end.won.several' : 'end.won', { who: winners });
   const by = result.by === null ? '' : seatName(game, result.by);
   return { headline, reason: t(`end.${result.ending}`, { by, who: winners }) };
 }

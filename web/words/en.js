@@ -26,10 +26,12 @@ export default {
   'game.gosix.words': 'Close hexagons with the longest chains, and pay for each with the pawns that won it.',
   'game.hexone': 'Hexone',
   'game.hexone.facts': '2 players · 20 minutes',
-  'game.hexone.words': 'Stacks of three explode, set off others and change sides: one pawn may turn the whole board.',
+  'game.hexone.words':
+    'Stacks of three explode, set off others and change sides: one pawn may turn the whole board.',
   'game.6x5': '6x5',
   'game.6x5.facts': '2–5 players · 20 minutes',
-  'game.6x5.words': 'Build your secret shape on a table that belongs to everybody, before anyone sees what you are up to.',
+  'game.6x5.words':
+    'Build your secret shape on a table that belongs to everybody, before anyone sees what you are up to.',
   'game.unknown': 'There is no such game here any more.',
   'gosix.board': 'Board of Gosix',
   'hexone.board': 'Board of Hexone',
@@ -39,7 +41,8 @@ export default {
 
   // The shelf
   'shelf.title': 'Three games of hexagons, open day and night.',
-  'shelf.words': 'Against the computer, with somebody beside you or far away. No account, nothing to install.',
+  'shelf.words':
+    'Against the computer, with somebody beside you or far away. No account, nothing to install.',
   'shelf.play': 'Play now',
   'shelf.other': 'More ways to play',
   'shelf.other.for': 'More ways to play {game}',
@@ -47,7 +50,8 @@ export default {
   'shelf.going': 'Your games',
   'shelf.over': 'Finished',
   'shelf.open': 'Open tables',
-  'shelf.open.none': 'Nobody is waiting for a partner just now. Open a table yourself: “More ways to play”, then “Anyone”.',
+  'shelf.open.none':
+    'Nobody is waiting for a partner just now. Open a table yourself: “More ways to play”, then “Anyone”.',
   'shelf.waiting': 'waiting for players',
   'shelf.their_turn': 'the other side’s turn',
 
@@ -115,7 +119,8 @@ export default {
   'option.6x5.change.words': 'Once in a turn, before playing, you may lay a card open and draw another.',
   'option.6x5.points': 'Points',
   'option.6x5.points.none': 'The first card wins',
-  'option.6x5.points.words': 'Each shown card is a point and is replaced; the first to reach this many wins. Two is usual.',
+  'option.6x5.points.words':
+    'Each shown card is a point and is replaced; the first to reach this many wins. Two is usual.',
   'option.6x5.open': 'Open game',
   'option.6x5.open.words': 'When the reserve is empty the game goes on: each turn swaps two tiles.',
   'option.6x5.together': 'Cards shown together',
@@ -125,7 +130,8 @@ export default {
   'option.6x5.blocking': 'What blocks a tile',
   'option.6x5.blocking.pawns': 'The players’ pawns',
   'option.6x5.blocking.previous': 'Only the tile just played',
-  'option.6x5.blocking.words': 'A blocked tile can be neither replaced nor moved. “Only the tile just played” is the rule of Xochintlan, the older game.',
+  'option.6x5.blocking.words':
+    'A blocked tile can be neither replaced nor moved. “Only the tile just played” is the rule of Xochintlan, the older game.',
 
   // Seats
   seats: 'Players',
@@ -159,7 +165,7 @@ export default {
   'say.play.6x5': '{who} to play: choose a colour, then a free cell or a tile to replace.',
   'confirm.again': 'Choose it again to play it.',
   rotate: 'Turn the board',
-  names: 'Names of the places',
+  names: 'a1: names of the places',
   'zoom.in': 'Nearer',
   'zoom.out': 'Farther',
   'zoom.fit': 'See everything',
@@ -203,8 +209,8 @@ export default {
   'past.back': 'One move back',
   'past.forward': 'One move forward',
   'past.last': 'To the present',
-  'past.turn': 'Turn {n}, {who}: {moves}. Play it again on the board.',
-  'past.looking': 'You are looking at the past. Escape or » leads back to the present.',
+  'past.turn': 'Turn {n}, {who}:',
+  'past.looking': 'You are looking at the past. Escape leads back to the present.',
 
   // What happens
   'tell.played': '{who}: {moves}.',
@@ -286,7 +292,10 @@ export default {
   'hexone.endings': { one: 'One ending.', other: '{count} different endings.' },
   'hexone.endings.more': { one: 'More than one ending.', other: 'More than {count} different endings.' },
   'hexone.wins': 'Play the chain that wins',
-  'hexone.ending': { one: '{n} explosion, winning chance {share}', other: '{n} explosions, winning chance {share}' },
+  'hexone.ending': {
+    one: '{n} explosion, winning chance {share}',
+    other: '{n} explosions, winning chance {share}',
+  },
 
   // 6x5
   '6x5.cell.free': '{place}, free',

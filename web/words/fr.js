@@ -23,13 +23,16 @@ export default {
   // Les jeux
   'game.gosix': 'Gosix',
   'game.gosix.facts': '2 joueurs · 15 minutes',
-  'game.gosix.words': 'Fermez les hexagones avec les plus longues chaînes, et payez chacun des pions qui l’ont gagné.',
+  'game.gosix.words':
+    'Fermez les hexagones avec les plus longues chaînes, et payez chacun des pions qui l’ont gagné.',
   'game.hexone': 'Hexone',
   'game.hexone.facts': '2 joueurs · 20 minutes',
-  'game.hexone.words': 'Les piles de trois explosent, en allument d’autres et changent de camp : un seul pion peut renverser le plateau.',
+  'game.hexone.words':
+    'Les piles de trois explosent, en allument d’autres et changent de camp : un seul pion peut renverser le plateau.',
   'game.6x5': '6x5',
   'game.6x5.facts': '2 à 5 joueurs · 20 minutes',
-  'game.6x5.words': 'Bâtissez votre forme secrète sur une table qui est à tout le monde, avant qu’on ne devine ce que vous préparez.',
+  'game.6x5.words':
+    'Bâtissez votre forme secrète sur une table qui est à tout le monde, avant qu’on ne devine ce que vous préparez.',
   'game.unknown': 'Cette partie n’est plus ici.',
   'gosix.board': 'Plateau de Gosix',
   'hexone.board': 'Plateau de Hexone',
@@ -39,7 +42,8 @@ export default {
 
   // L’étagère
   'shelf.title': 'Trois jeux d’hexagones, ouverts jour et nuit.',
-  'shelf.words': 'Contre l’ordinateur, avec quelqu’un à côté de vous ou au loin. Sans compte, sans rien installer.',
+  'shelf.words':
+    'Contre l’ordinateur, avec quelqu’un à côté de vous ou au loin. Sans compte, sans rien installer.',
   'shelf.play': 'Jouer',
   'shelf.other': 'Autres façons de jouer',
   'shelf.other.for': 'Autres façons de jouer à {game}',
@@ -47,7 +51,8 @@ export default {
   'shelf.going': 'Vos parties',
   'shelf.over': 'Terminées',
   'shelf.open': 'Tables ouvertes',
-  'shelf.open.none': 'Personne n’attend de partenaire en ce moment. Ouvrez une table vous-même : « Autres façons de jouer », puis « N’importe qui ».',
+  'shelf.open.none':
+    'Personne n’attend de partenaire en ce moment. Ouvrez une table vous-même : « Autres façons de jouer », puis « N’importe qui ».',
   'shelf.waiting': 'on attend des joueurs',
   'shelf.their_turn': 'à l’autre de jouer',
 
@@ -74,7 +79,8 @@ export default {
   'new.remove': 'Retirer le joueur {n}',
   'new.order': 'Ordre du tour',
   'new.order.given': 'Celui de la liste',
-  'new.advice.objectives': 'Conseil du dépliant : à partir de trois joueurs, prenez plusieurs objectifs chacun.',
+  'new.advice.objectives':
+    'Conseil du dépliant : à partir de trois joueurs, prenez plusieurs objectifs chacun.',
   'new.clock': 'Pendule',
   'new.begin': 'Commencer',
   'level.1': 'débutant',
@@ -112,20 +118,24 @@ export default {
   'option.6x5.visible': 'Cartes ouvertes',
   'option.6x5.visible.words': 'Tout le monde voit toutes les cartes d’objectif.',
   'option.6x5.change': 'Changement d’objectif',
-  'option.6x5.change.words': 'Une fois par tour, avant de jouer, on peut montrer une carte et en tirer une autre.',
+  'option.6x5.change.words':
+    'Une fois par tour, avant de jouer, on peut montrer une carte et en tirer une autre.',
   'option.6x5.points': 'Points',
   'option.6x5.points.none': 'La première carte gagne',
-  'option.6x5.points.words': 'Chaque carte montrée vaut un point et se remplace ; le premier à ce nombre gagne. Deux est l’usage.',
+  'option.6x5.points.words':
+    'Chaque carte montrée vaut un point et se remplace ; le premier à ce nombre gagne. Deux est l’usage.',
   'option.6x5.open': 'Partie ouverte',
   'option.6x5.open.words': 'Quand la réserve est vide, on continue : chaque tour échange deux tuiles.',
   'option.6x5.together': 'Cartes montrées ensemble',
   'option.6x5.together.draw': 'Partie nulle',
   'option.6x5.together.redraw': 'Nouvelles cartes, on continue',
-  'option.6x5.together.words': 'Si un tour montre les cartes de plusieurs joueurs. Sans effet avec les points.',
+  'option.6x5.together.words':
+    'Si un tour montre les cartes de plusieurs joueurs. Sans effet avec les points.',
   'option.6x5.blocking': 'Ce qui bloque une tuile',
   'option.6x5.blocking.pawns': 'Les pions des joueurs',
   'option.6x5.blocking.previous': 'Seule la tuile qu’on vient de jouer',
-  'option.6x5.blocking.words': 'Une tuile bloquée ne peut être ni remplacée ni déplacée. « Seule la tuile qu’on vient de jouer » est la règle de Xochintlan, le jeu plus ancien.',
+  'option.6x5.blocking.words':
+    'Une tuile bloquée ne peut être ni remplacée ni déplacée. « Seule la tuile qu’on vient de jouer » est la règle de Xochintlan, le jeu plus ancien.',
 
   // Places
   seats: 'Joueurs',
@@ -159,7 +169,7 @@ export default {
   'say.play.6x5': 'À {who} : choisissez une couleur, puis une case libre ou une tuile à remplacer.',
   'confirm.again': 'Choisissez encore une fois pour jouer.',
   rotate: 'Tourner le plateau',
-  names: 'Noms des places',
+  names: 'a1 : noms des places',
   'zoom.in': 'Plus près',
   'zoom.out': 'Plus loin',
   'zoom.fit': 'Tout voir',
@@ -203,8 +213,8 @@ export default {
   'past.back': 'Un coup en arrière',
   'past.forward': 'Un coup en avant',
   'past.last': 'Au présent',
-  'past.turn': 'Tour {n}, {who} : {moves}. Le revoir sur le plateau.',
-  'past.looking': 'Vous regardez le passé. Échap ou » ramène au présent.',
+  'past.turn': 'Tour {n}, {who} :',
+  'past.looking': 'Vous regardez le passé. Échap ramène au présent.',
 
   // Ce qui arrive
   'tell.played': '{who} : {moves}.',
@@ -286,7 +296,10 @@ export default {
   'hexone.endings': { one: 'Une seule fin.', other: '{count} fins différentes.' },
   'hexone.endings.more': { one: 'Plus d’une fin.', other: 'Plus de {count} fins différentes.' },
   'hexone.wins': 'Jouer la chaîne qui gagne',
-  'hexone.ending': { one: '{n} explosion, chances de gain {share}', other: '{n} explosions, chances de gain {share}' },
+  'hexone.ending': {
+    one: '{n} explosion, chances de gain {share}',
+    other: '{n} explosions, chances de gain {share}',
+  },
 
   // 6x5
   '6x5.cell.free': '{place}, libre',

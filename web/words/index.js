@@ -34,7 +34,10 @@ export const knows = key => key in words;
  */
 export function t(key, values = {}) {
   const message = words[key] ?? key;
-  const text = typeof message === 'string' ? message : message[plurals.select(Number(values.n)) === 'one' ? 'one' : 'other'];
+  const text =
+    typeof message === 'string'
+      ? message
+      : message[plurals.select(Number(values.n)) === 'one' ? 'one' : 'other'];
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
@@ -44,7 +47,8 @@ export function t(key, values = {}) {
 export const list = parts => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
 
 /** @param {number} share  0–1 */
-export const percent = share => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export const percent = share =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
 /** @param {number} n */
 export const number = n => new Intl.NumberFormat(language).format(n);
@@ -57,7 +61,12 @@ export function ago(at) {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const seconds = (at - Date.now()) / 1000;
   /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-  const units = [['day', 86400], ['hour', 3600], ['minute', 60]];
-  for (const [unit, length] of units) if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
+  const units = [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  for (const [unit, length] of units)
+    if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
   return format.format(0, 'minute');
 }
