@@ -6,6 +6,7 @@
  *   PositionAnswer, RecordRead, Seated, Summary, Thought
  * } from './types.d.ts'
  */
+/** @import { About, Rulebook } from './rules/rulebook.d.ts' */
 
 /** The server says no, or cannot be reached (then the code is `offline`). */
 export class Problem extends Error {
@@ -172,6 +173,13 @@ export const chains = (body, signal) => json('/chains', { body, signal });
  * @returns {Promise<string>} an SVG picture
  */
 export const qr = async text => (await send('/qr', { body: { text } })).text();
+
+/**
+ * @param {GameName} game
+ * @param {string} lang
+ * @returns {Promise<{ rules: Rulebook, about: About }>}
+ */
+export const rules = (game, lang) => json(`/rules/${game}?${asked({ lang })}`);
 
 /**
  * Thinks about a position; each new thought is told as it comes.

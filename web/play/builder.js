@@ -5,8 +5,9 @@
 
 /**
  * What the page does for whoever builds a turn.
+ * @typedef {Pick<Table, 'id' | 'game' | 'state' | 'seat' | 'secret' | 'moves'>} Seating  a table, or a free board
  * @typedef {object} Room
- * @property {Table} table
+ * @property {Seating} table
  * @property {(text: string) => void} say  what is looked at, in words; empty for the usual line
  * @property {(seat: number) => string} name
  * @property {() => boolean} confirms

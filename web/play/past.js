@@ -70,8 +70,13 @@ export class Past {
               'aria-current': turn.turn === shown ? 'step' : null,
               onclick: () => this.replay(turn.turn),
             },
-            h('span', { class: 'unseen' }, t('past.turn', { n: turn.turn, who: seatName(game, turn.seat) }), ' '),
-          token(game.game, turn.seat),
+            h(
+              'span',
+              { class: 'unseen' },
+              t('past.turn', { n: turn.turn, who: seatName(game, turn.seat) }),
+              ' ',
+            ),
+            token(game.game, turn.seat),
             h(
               'span',
               null,
