@@ -514,6 +514,7 @@ class GameRoom {
   /** @param {Marks} marks  what the turn being built wants to be seen */
   #mark(marks) {
     this.#marks = marks;
+    if (this.element) this.element.dataset.at = `${this.#shown}.${this.builder.steps}`;
     const { game } = this.table;
     const over = game?.state.result;
     const building = (this.builder?.answer?.moves.length ?? 0) > 0;

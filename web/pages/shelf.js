@@ -16,7 +16,7 @@ import { ago, t } from '../words/index.js';
 /** A position that shows what each game is about. @type {Record<GameName, string>} */
 const ON_THE_BOX = {
   gosix: 'r.gr.g/rr.g.g/rrr..g..r..g .r..g.. g',
-  hexone: 'b2/w1b1.w2b1./w1..b2...w1b1..w3 w 12',
+  hexone: 'b2/w1b1.w2b1./w1..b2...w1b1..w2 w 17',
   '6x5': 'Ko,Ba1,Ba2,Ra4,Ya5,Bb3,Rb6,Rb7,Yb10,Yb11,Bc4 c4,b7 ?,? 0,0 1',
 };
 

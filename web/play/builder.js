@@ -76,6 +76,11 @@ export class Builder {
     }
   }
 
+  /** How many steps of the turn have been made here and not been sent. */
+  get steps() {
+    return 0;
+  }
+
   /** Moves to be judged although they may not be legal. */
   questions() {
     return '';

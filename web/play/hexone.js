@@ -40,6 +40,11 @@ export class HexoneBuilder extends Builder {
   }
 
   /** @override */
+  get steps() {
+    return this.turn.length;
+  }
+
+  /** @override */
   async start() {
     if (this.active && this.turn.length) return; // a connection that came back does not undo a chain
     this.wake();
