@@ -130,3 +130,17 @@ export function tellRefused(reason, otherwise, name) {
   const words = t(key, values);
   return words === key ? otherwise : words;
 }
+
+/** Where a turn left its traces. @param {Caused[]} caused */
+export function touched(caused) {
+  return caused.flatMap(event => {
+    if (event.type === 'placed' || event.type === 'replaced') return [event.corner ?? event.cell];
+    if (event.type === 'exploded') return [event.cell];
+    return event.type === 'black_moved' || event.type === 'swapped' ? [event.to] : [];
+  });
+}
+
+/** What won, on the board. @param {Caused[]} caused */
+export function winning(caused) {
+  return caused.flatMap(event => (event.type === 'card_shown' && event.holder ? event.cells : []));
+}
