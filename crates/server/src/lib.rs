@@ -17,7 +17,7 @@ pub mod secret;
 mod serve;
 pub mod storage;
 pub mod tables;
-pub mod thinking;
+mod thinking;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -61,13 +61,12 @@ impl App {
     pub fn new(
         config: Config,
         storage: Arc<dyn storage::Storage>,
-        thinking: Arc<Thinking>,
         stopping: watch::Receiver<bool>,
     ) -> Arc<App> {
         let limits = config.limits;
         let app = App {
             tables: Tables::new(storage),
-            thinking,
+            thinking: Arc::new(Thinking::new(config.thinkers)),
             metrics: Arc::default(),
             requests: Rate::new(limits.burst, f64::from(limits.rate)),
             creations: Rate::new(limits.creations, f64::from(limits.creations) / 3600.0),

@@ -12,7 +12,6 @@ use tokio::sync::watch;
 
 use crate::config::{Config, Store};
 use crate::storage::{Postgres, Sqlite, Storage, StorageError};
-use crate::thinking::{Thinker, Thinking};
 use crate::{App, app, figures};
 
 /// Why a server cannot be started, and what to do about it.
@@ -77,7 +76,6 @@ const GRACE: Duration = Duration::from_secs(10);
 /// Serves until told to stop; `ready` learns the address.
 pub async fn serve(
     config: Config,
-    thinker: Arc<dyn Thinker>,
     stop: impl Future<Output = ()> + Send + 'static,
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), ServeError> {
@@ -89,8 +87,7 @@ pub async fn serve(
     };
     let storage = open_storage(&config.store).await?;
     let (sender, stopping) = watch::channel(false);
-    let thinking = Arc::new(Thinking::new(thinker, config.thinkers));
-    let state = App::new(config, storage.clone(), thinking, stopping.clone());
+    let state = App::new(config, storage.clone(), stopping.clone());
     let working = tokio::spawn(state.clone().work());
     if let Some(listener) = figures_listener {
         let figures = figures(state.clone());
@@ -124,15 +121,10 @@ pub async fn serve(
 }
 
 /// Thinks for the servers of a database until told to stop.
-pub async fn worker(
-    config: Config,
-    thinker: Arc<dyn Thinker>,
-    stop: impl Future<Output = ()>,
-) -> Result<(), ServeError> {
+pub async fn worker(config: Config, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
     let storage = open_storage(&config.store).await?;
     let (sender, stopping) = watch::channel(false);
-    let thinking = Arc::new(Thinking::new(thinker, config.thinkers));
-    let state = App::new(config, storage.clone(), thinking, stopping);
+    let state = App::new(config, storage.clone(), stopping);
     let working = tokio::spawn(state.work());
     stop.await;
     let _ = sender.send(true);

@@ -2,7 +2,6 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 
 use clap::{Args, Parser};
 use server::config::{Config, Limits};
@@ -102,8 +101,7 @@ impl Serve {
                 open_browser(&url);
             }
         };
-        let thinker = Arc::new(server::thinking::AnyMove);
-        let serving = server::serve(config, thinker, service::told_to_stop(), ready);
+        let serving = server::serve(config, service::told_to_stop(), ready);
         service::run(serving)
     }
 }

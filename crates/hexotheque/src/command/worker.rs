@@ -1,7 +1,5 @@
 //! `hexotheque worker`
 
-use std::sync::Arc;
-
 use clap::Args;
 use server::config::{Config, Store};
 
@@ -26,7 +24,6 @@ impl Worker {
         config.thinkers = self.service.thinkers();
         self.service.log();
         output::print("Thinking (Ctrl-C stops it)\n")?;
-        let thinker = Arc::new(server::thinking::AnyMove);
-        service::run(server::worker(config, thinker, service::told_to_stop()))
+        service::run(server::worker(config, service::told_to_stop()))
     }
 }

@@ -8,6 +8,7 @@ use ::games::{AnyPosition, Seat};
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
+use engine::Stop;
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use table::{Reason, Table, replay};
@@ -21,7 +22,7 @@ use crate::rate::network;
 use crate::request::{Analyse, Body, ExploreChains, GameName, Secret, malformed, read_options};
 use crate::response::{Beliefs, ChainEnd, Chains, Hint, Lines};
 use crate::tables::to_json;
-use crate::thinking::{Question, Stop, explore, turn_of};
+use crate::thinking::{self as mind, Question, explore, turn_of};
 
 const HINT_TIME: Duration = Duration::from_millis(800);
 const CHAIN_TIME: Duration = Duration::from_millis(400);
@@ -69,12 +70,11 @@ pub(crate) async fn hint(
     let guess = from
         .with(&app.tables, |table| table.certain(viewer, &mut super::positions::chance()))
         .await?;
-    let lines = app.thinking.ask(move |thinker| {
-        thinker.analyse(&question, 1, HINT_TIME, &Stop::default(), &mut |_| ())
-    });
+    let lines =
+        app.thinking.ask(move || mind::analyse(&question, 1, HINT_TIME, &Stop::new(), &mut |_| ()));
     let best = lines.await?.lines.into_iter().next();
     let best = best.ok_or_else(|| Problem::Internal("no move found".to_owned()))?;
-    let (turn, _) = turn_of(guess.guess(), &best);
+    let turn = turn_of(guess.guess(), &best);
     let text = turn.join(">");
     let steps = replay(&mut guess.clone(), std::slice::from_ref(&text), 1)?;
     Ok(Json(Hint {
@@ -107,7 +107,7 @@ pub(crate) async fn beliefs(
     Secret(secret): Secret,
 ) -> Result<Json<Beliefs>, Problem> {
     let question = question(&app, id, secret.as_ref(), false).await?;
-    let beliefs = app.thinking.ask(move |thinker| thinker.beliefs(&question)).await?;
+    let beliefs = app.thinking.ask(move || mind::beliefs(&question)).await?;
     let beliefs = beliefs.ok_or(Problem::NotInThisGame("nothing is hidden in this game"))?;
     Ok(Json(Beliefs { beliefs }))
 }
@@ -136,7 +136,7 @@ pub(crate) async fn analyse(
     let held = app.analyses.open(network(address));
     let held = held.ok_or(Problem::TooMany { what: "analyses at once", retry_s: 5 })?;
     let seat = app.thinking.seat_soon().await?;
-    let (thinker, stop) = (app.thinking.thinker(), Stop::default());
+    let stop = Stop::new();
     let (sender, receiver) = mpsc::channel::<(&'static str, Arc<str>)>(64);
     let told_to_stop = stop.clone();
     tokio::task::spawn_blocking(move || {
@@ -149,7 +149,7 @@ pub(crate) async fn analyse(
                 let _ = sender.try_send(("lines", json));
             }
         };
-        let last = thinker.analyse(&question, lines, time, &told_to_stop, &mut report);
+        let last = mind::analyse(&question, lines, time, &told_to_stop, &mut report);
         if let Ok(json) = to_json(&last) {
             let _ = sender.blocking_send(("done", json));
         }
@@ -199,7 +199,7 @@ pub(crate) async fn chains(
         Some(turn.clone()).filter(|turn| !turn.is_empty()).into_iter().collect();
     replay(&mut at, &so_far, 1)?;
     let position = at.guess().clone();
-    let chains = app.thinking.ask(move |thinker| -> Result<Chains, Problem> {
+    let chains = app.thinking.ask(move || -> Result<Chains, Problem> {
         let endings = explore(&options, &request.position, &turn)?;
         let whole = |rest: &[String]| {
             let parts = so_far.iter().cloned().chain(rest.iter().cloned());
@@ -209,10 +209,10 @@ pub(crate) async fn chains(
         if let Some(seat) = position.to_move().filter(|_| position.mid_turn() || so_far.is_empty())
         {
             let question = Question { start: position.clone(), moves: Vec::new(), seat };
-            let stop = Stop::default();
-            let found = thinker.analyse(&question, CHAIN_LINES, CHAIN_TIME, &stop, &mut |_| ());
+            let stop = Stop::new();
+            let found = mind::analyse(&question, CHAIN_LINES, CHAIN_TIME, &stop, &mut |_| ());
             for line in &found.lines {
-                let (moves, _) = turn_of(&position, line);
+                let moves = turn_of(&position, line);
                 let mut after = position.clone();
                 let over = moves.iter().all(|text| after.play(text).is_ok());
                 if over && !after.mid_turn() {

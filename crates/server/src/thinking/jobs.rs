@@ -11,7 +11,8 @@ use table::{Action, Time};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 use tokio::task::JoinSet;
 
-use super::{Question, Thinking};
+use super::Thinking;
+use super::thinker::{Question, choose_turn};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::storage::Job;
@@ -29,7 +30,7 @@ fn lease() -> Time {
 }
 
 /// Takes jobs and does them until told to stop; what is not finished then is given back.
-pub async fn work(
+pub(crate) async fn work(
     tables: Arc<Tables>,
     thinking: Arc<Thinking>,
     metrics: Arc<Metrics>,
@@ -42,9 +43,7 @@ pub async fn work(
         tokio::select! {
             taken = take(&tables, &thinking, &worker) => {
                 if let Some((job, seat)) = taken {
-                    let (tables, thinking) = (tables.clone(), thinking.clone());
-                    let metrics = metrics.clone();
-                    running.spawn(answer(tables, thinking, metrics, job, seat));
+                    running.spawn(answer(tables.clone(), metrics.clone(), job, seat));
                 }
             }
             _ = heartbeat.tick() => {
@@ -86,14 +85,8 @@ async fn take(
     None
 }
 
-async fn answer(
-    tables: Arc<Tables>,
-    thinking: Arc<Thinking>,
-    metrics: Arc<Metrics>,
-    job: Job,
-    seat: OwnedSemaphorePermit,
-) {
-    match try_answer(&tables, &thinking, job, seat).await {
+async fn answer(tables: Arc<Tables>, metrics: Arc<Metrics>, job: Job, seat: OwnedSemaphorePermit) {
+    match try_answer(&tables, job, seat).await {
         Ok(true) => metrics.answer(),
         Ok(false) | Err(Problem::Stale(_)) => {
             if let Err(error) = tables.storage().drop_job(job).await {
@@ -109,7 +102,6 @@ async fn answer(
 /// Plays the computer's whole turn; false if nobody waits for it any more.
 async fn try_answer(
     tables: &Arc<Tables>,
-    thinking: &Thinking,
     job: Job,
     permit: OwnedSemaphorePermit,
 ) -> Result<bool, Problem> {
@@ -122,32 +114,13 @@ async fn try_answer(
     };
     live.catch_up_to(tables, job.number).await?;
     let Some((question, level)) = live.with(tables, asked).await? else { return Ok(false) };
-    let (seat, thinker) = (question.seat, thinking.thinker());
+    let seat = question.seat;
     let thought = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        whole_turn(&question, |question| thinker.choose(question, level))
+        choose_turn(&question, level)
     });
     let turn = thought.await.map_err(|error| Problem::Internal(error.to_string()))?;
     let turn = turn.ok_or_else(|| Problem::Internal(format!("no move in game {}", job.id)))?;
     tables.act(&live, seat, job.number, Action::Play { turn }).await?;
     Ok(true)
-}
-
-/// Asks for moves until the turn is over.
-fn whole_turn(
-    question: &Question,
-    mut choose: impl FnMut(&Question) -> Option<String>,
-) -> Option<String> {
-    let mut position = question.position().ok()?;
-    let mut question = question.clone();
-    let mut turn: Vec<String> = Vec::new();
-    loop {
-        let text = choose(&question)?;
-        position.play(&text).ok()?;
-        question.moves.push(text.clone());
-        turn.push(text);
-        if !position.mid_turn() || position.outcome().is_some() {
-            return Some(turn.join(">"));
-        }
-    }
 }

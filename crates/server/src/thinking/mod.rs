@@ -2,7 +2,6 @@
 
 mod chains;
 mod jobs;
-mod random;
 mod thinker;
 
 use std::sync::Arc;
@@ -13,14 +12,11 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::problem::Problem;
 
 pub(crate) use chains::explore;
-pub use jobs::work;
-pub use random::AnyMove;
-pub(crate) use thinker::turn_of;
-pub use thinker::{Question, Stop, Thinker};
+pub(crate) use jobs::work;
+pub(crate) use thinker::{Question, analyse, beliefs, turn_of};
 
 /// The threads that think.
-pub struct Thinking {
-    thinker: Arc<dyn Thinker>,
+pub(crate) struct Thinking {
     seats: Arc<Semaphore>,
     threads: usize,
 }
@@ -29,19 +25,14 @@ pub struct Thinking {
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Thinking {
-    /// So many threads, all of one mind.
-    pub fn new(thinker: Arc<dyn Thinker>, threads: usize) -> Thinking {
+    /// So many threads.
+    pub(crate) fn new(threads: usize) -> Thinking {
         let threads = threads.max(1);
-        Thinking { thinker, seats: Arc::new(Semaphore::new(threads)), threads }
-    }
-
-    /// Who thinks.
-    pub(crate) fn thinker(&self) -> Arc<dyn Thinker> {
-        self.thinker.clone()
+        Thinking { seats: Arc::new(Semaphore::new(threads)), threads }
     }
 
     /// How many threads are thinking.
-    pub fn busy(&self) -> usize {
+    pub(crate) fn busy(&self) -> usize {
         self.threads - self.seats.available_permits().min(self.threads)
     }
 
@@ -60,12 +51,12 @@ impl Thinking {
     /// Thinks about something that somebody waits for.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
-        think: impl FnOnce(&dyn Thinker) -> T + Send + 'static,
+        think: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let (seat, thinker) = (self.seat_soon().await?, self.thinker());
+        let seat = self.seat_soon().await?;
         let thinking = tokio::task::spawn_blocking(move || {
             let _seat = seat;
-            think(&*thinker)
+            think()
         });
         thinking.await.map_err(|error| Problem::Internal(error.to_string()))
     }
