@@ -47,7 +47,8 @@ mod value;
 pub use analyst::{Analyst, Settings};
 pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove};
 pub use evaluate::{
-    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solved, visit,
+    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solve, Solved,
+    visit,
 };
 pub use habits::Habits;
 pub use info::{Info, Line};
