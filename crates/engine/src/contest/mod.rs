@@ -197,7 +197,8 @@ struct Pair {
 }
 
 impl Contest {
-    /// Plays, and tells after every pair of games.
+    /// Plays, and tells after every pair of games. Told to stop, it ends with the next pair that is
+    /// over, and gives up those still under way.
     pub fn run(
         &self,
         stop: &Stop,
