@@ -85,7 +85,7 @@ impl Match {
             tell_aside("\r\x1b[K");
         }
         if let Some(path) = &self.out {
-            files::replace(path, &write_all(&report.records))?;
+            files::replace(path, write_all(&report.records))?;
         }
         if self.json {
             let mut value = json!(report);

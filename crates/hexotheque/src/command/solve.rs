@@ -84,9 +84,9 @@ impl SolveGosix {
         };
         line.wipe();
         if self.json {
-            output::print_json(&value)?
+            output::print_json(&value)?;
         } else {
-            output::print(&text)?
+            output::print(&text)?;
         }
         Ok(if solved { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
     }
