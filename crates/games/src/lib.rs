@@ -15,6 +15,7 @@
 //! assert!(matches!(game.outcome(), Some(Outcome::Win(_) | Outcome::Draw)));
 //! ```
 
+mod bits;
 mod events;
 pub mod gosix;
 pub mod hexone;

@@ -10,7 +10,7 @@ use super::events::Event;
 use super::notation::SetupError;
 use super::position::{Gosix, GosixOptions};
 use super::{hash, symmetry};
-use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below};
+use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below, bits};
 
 /// A move of Gosix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -190,44 +190,8 @@ impl Position for Gosix {
     }
 }
 
-/// How many bits a byte has, and where its n-th bit is: faster than counting, as not every
-/// processor the program is built for counts bits by itself.
-const BITS_IN: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = (byte as u8).count_ones() as u8;
-        byte += 1;
-    }
-    table
-};
-const NTH_BIT_OF: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut n, mut bit) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 != 0 {
-                table[byte][n] = bit;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
 /// One corner of a set that is not empty, each equally likely.
 #[inline]
 fn draw<R: Rng + ?Sized>(set: CornerSet, rng: &mut R) -> Corner {
-    let bytes = set.0.to_le_bytes();
-    let [low, middle, high, _] = bytes.map(|byte| usize::from(BITS_IN[usize::from(byte)]));
-    let n = below(rng, low + middle + high);
-    let past_low = usize::from(n >= low);
-    let past_middle = usize::from(n >= low + middle);
-    let byte = past_low + past_middle;
-    let n = n - low * past_low - middle * past_middle;
-    let bit = NTH_BIT_OF[usize::from(bytes[byte])][n % 8];
-    Corner::ALL[(8 * byte + usize::from(bit)) % Corner::COUNT]
+    Corner::ALL[bits::nth(set.0, below(rng, bits::count(set.0))) % Corner::COUNT]
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use lattice::{Cell, Direction, NameError, Symmetry};
 use serde::{Serialize, Serializer};
 
+use crate::bits;
+
 /// One of the 19 cells of the board: `o`, `a1`–`a6`, `b1`–`b12`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BoardCell(u8);
@@ -106,14 +108,20 @@ impl CellSet {
 
     /// How many cells the set has.
     #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+    pub fn len(self) -> usize {
+        bits::count(self.0)
     }
 
     /// Whether the set has no cell.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The n-th cell of a set that has more than n, counted from 0.
+    #[inline]
+    pub(super) fn nth(self, n: usize) -> BoardCell {
+        BoardCell(bits::nth(self.0, n) as u8)
     }
 
     /// All cells next to one of these.
@@ -233,7 +241,7 @@ impl Serialize for BoardCell {
 /// As people list alternatives: `a1`, `a1 or b3`, `a1, b3 or b5`.
 impl fmt::Display for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = self.len() as usize;
+        let count = self.len();
         for (place, cell) in self.into_iter().enumerate() {
             let before = match place {
                 0 => "",

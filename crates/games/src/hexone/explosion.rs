@@ -116,9 +116,14 @@ pub(super) struct Explosion {
     pub(super) by_one: CellSet,
     /// The middle, if two pawns land on it.
     pub(super) by_two: CellSet,
-    /// How the pawns' way changes the board's key, for each seat.
+    /// Each cell pawns land on, by its bit; [`NOWHERE`] fills up to three.
+    pub(super) bits: [u8; 3],
+    /// What the way of the three pawns adds to the board's key, for each seat.
     pub(super) key: [u64; 2],
 }
+
+/// A bit beyond the board, where nobody owns anything.
+const NOWHERE: u8 = 31;
 
 impl Explosion {
     #[inline]
@@ -126,37 +131,48 @@ impl Explosion {
         &EXPLOSIONS[variant as usize][cell.index()][arms as usize]
     }
 
+    const NONE: Explosion = Explosion {
+        reached: CellSet::EMPTY,
+        by_one: CellSet::EMPTY,
+        by_two: CellSet::EMPTY,
+        bits: [NOWHERE; 3],
+        key: [0; 2],
+    };
+
     const fn prepared(variant: Variant, from: BoardCell, arms: Arms) -> Explosion {
-        let (mut reached, mut by_two) = (0, 0);
-        let mut key = [0u64.wrapping_sub(hash::pawn(0, from).wrapping_mul(3)); 2];
-        key[1] = 0u64.wrapping_sub(hash::pawn(1, from).wrapping_mul(3));
+        let mut explosion = Explosion::NONE;
+        explosion.move_pawns(from, 3u64.wrapping_neg());
         let mut arm = 0;
         while arm < 3 {
             if let Some(cell) = variant.landing(from, arms.directions()[arm]).cell() {
-                by_two |= reached & cell.set().0;
-                reached |= cell.set().0;
-                key[0] = key[0].wrapping_add(hash::pawn(0, cell));
-                key[1] = key[1].wrapping_add(hash::pawn(1, cell));
+                explosion.move_pawns(cell, 1);
+                if explosion.reached.contains(cell) {
+                    explosion.by_one.0 &= !cell.set().0;
+                    explosion.by_two.0 |= cell.set().0;
+                } else {
+                    explosion.reached.0 |= cell.set().0;
+                    explosion.by_one.0 |= cell.set().0;
+                    explosion.bits[arm] = cell.index() as u8;
+                }
             }
             arm += 1;
         }
-        Explosion {
-            reached: CellSet(reached),
-            by_one: CellSet(reached & !by_two),
-            by_two: CellSet(by_two),
-            key,
+        explosion
+    }
+
+    /// Counts so many pawns more on a cell in the keys.
+    const fn move_pawns(&mut self, cell: BoardCell, count: u64) {
+        let mut seat = 0;
+        while seat < 2 {
+            let numbers = hash::pawn(seat, cell).wrapping_mul(count);
+            self.key[seat] = self.key[seat].wrapping_add(numbers);
+            seat += 1;
         }
     }
 }
 
 static EXPLOSIONS: [[[Explosion; 2]; BoardCell::COUNT]; 3] = {
-    let nothing = Explosion {
-        reached: CellSet::EMPTY,
-        by_one: CellSet::EMPTY,
-        by_two: CellSet::EMPTY,
-        key: [0; 2],
-    };
-    let mut table = [[[nothing; 2]; BoardCell::COUNT]; 3];
+    let mut table = [[[Explosion::NONE; 2]; BoardCell::COUNT]; 3];
     let mut variant = 0;
     while variant < 3 {
         let mut cell = 0;

@@ -26,6 +26,20 @@ pub(super) const fn pawn(seat: usize, cell: BoardCell) -> u64 {
     KEYS[BoardCell::COUNT * seat + cell.index()]
 }
 
+/// What a pawn adds to the key when it becomes this seat's, for each bit of a set of cells;
+/// nothing for bits beyond the board.
+pub(super) static TAKEN_BY: [[u64; 32]; 2] = {
+    let mut changes = [[0; 32]; 2];
+    let mut index = 0;
+    while index < BoardCell::COUNT {
+        let cell = BoardCell::ALL[index];
+        changes[0][index] = pawn(0, cell).wrapping_sub(pawn(1, cell));
+        changes[1][index] = pawn(1, cell).wrapping_sub(pawn(0, cell));
+        index += 1;
+    }
+    changes
+};
+
 /// The board's key computed from scratch.
 pub(super) fn key(board: &Board) -> u64 {
     let mut key = 0u64;

@@ -224,14 +224,14 @@ impl Position for Hexone {
         }
         if self.now.explosions.is_some() {
             let highest = self.exploding();
-            let n = below(rng, 2 * highest.len() as usize);
-            return Some(Move::Explode(nth(highest, n / 2), Arms::BOTH[n % 2]));
+            let n = below(rng, 2 * highest.len());
+            return Some(Move::Explode(highest.nth(n / 2), Arms::BOTH[n % 2]));
         }
         let open = self.open();
         if open.is_empty() {
             return Some(Move::Pass);
         }
-        Some(Move::Place(nth(open, below(rng, open.len() as usize))))
+        Some(Move::Place(open.nth(below(rng, open.len()))))
     }
 
     fn check(&self, mv: Move) -> Result<(), Illegal> {
@@ -286,10 +286,4 @@ impl Position for Hexone {
     fn complete<R: Rng + ?Sized>(view: &Hexone, _: &mut R) -> Hexone {
         view.clone()
     }
-}
-
-/// The n-th cell of a set, counted from 0; the middle if there are not so many.
-#[inline]
-fn nth(set: CellSet, n: usize) -> BoardCell {
-    set.into_iter().nth(n).unwrap_or(BoardCell::MIDDLE)
 }

@@ -14,6 +14,9 @@ const TIMES: usize = 3;
 #[derive(Debug, Default)]
 pub(super) struct Past {
     boards: Vec<Packed>,
+    /// One bit for each of 512 kinds of boards (by their keys), set if one of the kind has come
+    /// up: most boards are new, and need not be compared with all others to know it.
+    kinds: [u64; 8],
 }
 
 /// A board between turns, where no stack is higher than two, in one number:
@@ -33,25 +36,36 @@ impl Past {
             [board.owned(BLACK), board.owned(WHITE), board.of_two()],
             mover.index() as u64,
         );
-        let before = self.boards.iter().filter(|board| **board == packed).count();
+        let kind = board.key() >> 55;
+        let kinds = &mut self.kinds[kind as usize / 64];
+        let new = *kinds >> (kind % 64) & 1 == 0;
+        *kinds |= 1 << (kind % 64);
         self.boards.push(packed);
-        before + 1 >= TIMES
+        !new && self.times(packed) >= TIMES
+    }
+
+    #[cold]
+    fn times(&self, board: Packed) -> usize {
+        self.boards.iter().filter(|earlier| **earlier == board).count()
     }
 
     /// The past of a board that has been turned or mirrored all along.
     pub(super) fn transformed(&self, symmetry: Symmetry) -> Past {
-        Past { boards: self.boards.iter().map(|board| board.transformed(symmetry)).collect() }
+        let boards = self.boards.iter().map(|board| board.transformed(symmetry)).collect();
+        // The kinds of the images are not known: hold every board for possibly seen.
+        Past { boards, kinds: [u64::MAX; 8] }
     }
 }
 
 impl Clone for Past {
     fn clone(&self) -> Past {
-        Past { boards: self.boards.clone() }
+        Past { boards: self.boards.clone(), ..*self }
     }
 
     #[inline]
     fn clone_from(&mut self, source: &Past) {
         self.boards.clone_from(&source.boards);
+        self.kinds = source.kinds;
     }
 }
 
@@ -61,7 +75,9 @@ impl Packed {
     #[inline]
     fn new(sets: [CellSet; 3], mover: u64) -> Packed {
         let [black, white, two] = sets.map(|set| u64::from(set.0));
-        Packed(black | white << Packed::WIDTH | (two | mover << Packed::WIDTH) << (2 * Packed::WIDTH))
+        Packed(
+            black | white << Packed::WIDTH | (two | mover << Packed::WIDTH) << (2 * Packed::WIDTH),
+        )
     }
 
     fn transformed(self, symmetry: Symmetry) -> Packed {
