@@ -1,6 +1,7 @@
 //! The rules of Hexothèque's games, and nothing else.
 //!
-//! Every game is a type that implements [`Position`].
+//! Every game is a type that implements [`Position`]. A program that only knows a game's name and
+//! texts uses [`AnyPosition`]; one that wants the game's own type from its name, [`GameId::visit`].
 //!
 //! ```
 //! use games::{Gosix, Outcome, Position, Seed};
@@ -15,20 +16,34 @@
 //! assert!(matches!(game.outcome(), Some(Outcome::Win(_) | Outcome::Draw)));
 //! ```
 
+mod any;
 mod bits;
+mod collection;
 mod events;
+mod explore;
 pub mod gosix;
 pub mod hexone;
+pub mod json;
+mod lot;
 mod options;
 mod position;
 mod random;
+pub mod record;
 mod seat;
+pub mod six_by_five;
+pub mod trace;
+mod verdict;
 mod zobrist;
 
+pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError};
+pub use collection::{GameId, UnknownGame, Visitor};
 pub use events::Witness;
+pub use explore::{Playout, perft, playout};
 pub use gosix::Gosix;
 pub use hexone::Hexone;
 pub use options::{Choice, Count, OptionError, OptionSpec, Options};
 pub use position::Position;
 pub use random::{Seed, SeedError, below};
 pub use seat::{Outcome, Seat, Viewer};
+pub use six_by_five::SixByFive;
+pub use verdict::{NoSuchSeat, SeatMark, Verdict, VerdictError};

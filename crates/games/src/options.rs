@@ -160,11 +160,11 @@ impl Choice for Option<NonZeroU8> {
 macro_rules! choice {
     (
         $(#[$meta:meta])*
-        pub enum $name:ident { $( $(#[$value_meta:meta])* $value:ident = $text:literal ),+ $(,)? }
+        $vis:vis enum $name:ident { $( $(#[$value_meta:meta])* $value:ident = $text:literal ),+ $(,)? }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum $name { $( $(#[$value_meta])* $value ),+ }
+        $vis enum $name { $( $(#[$value_meta])* $value ),+ }
 
         impl $crate::Choice for $name {
             const VALUES: &'static [&'static str] = &[$($text),+];
@@ -190,11 +190,11 @@ macro_rules! choice {
 macro_rules! options {
     (
         $(#[$meta:meta])*
-        pub struct $name:ident { $( $(#[$field_meta:meta])* pub $field:ident: $kind:ty ),* $(,)? }
+        $vis:vis struct $name:ident { $( $(#[$field_meta:meta])* pub $field:ident: $kind:ty ),* $(,)? }
     ) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-        pub struct $name { $( $(#[$field_meta])* pub $field: $kind ),* }
+        $vis struct $name { $( $(#[$field_meta])* pub $field: $kind ),* }
 
         impl $crate::Options for $name {
             const SPECS: &'static [$crate::OptionSpec] = &[$(
@@ -230,12 +230,12 @@ mod tests {
 
     choice! {
         /// A sauce.
-        pub enum Sauce { /** Plain. */ Plain = "plain", /** Hot. */ Hot = "hot" }
+        enum Sauce { /** Plain. */ Plain = "plain", /** Hot. */ Hot = "hot" }
     }
 
     options! {
         /// A meal.
-        pub struct Meal {
+        struct Meal {
             /// For how many.
             pub guests: Count<2, 5>,
             /// With what.

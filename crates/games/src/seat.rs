@@ -1,12 +1,11 @@
 //! Who sits at the board, who looks on, and how a game ends.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// A player's place at the board, counted from 0 in code and from 1 in texts.
 ///
 /// In Gosix seat 1 is red and seat 2 green, in Hexone black and white, whoever begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
@@ -37,6 +36,13 @@ impl Seat {
     #[must_use]
     pub const fn next(self, count: usize) -> Seat {
         Seat((self.0 + 1) % count as u8)
+    }
+}
+
+/// As people count: from 1.
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number())
     }
 }
 

@@ -1,2 +1,11 @@
-//! x
-fn main() {}
+//! `hexotheque`, the command.
+
+mod command;
+mod failure;
+mod output;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    command::run(std::env::args_os()).unwrap_or_else(|failure| failure.report())
+}

@@ -203,7 +203,7 @@ impl FromStr for Cell {
         if text.eq_ignore_ascii_case("o") {
             return Ok(Cell::CENTRE);
         }
-        let places = |ring: u32| (ring <= Cell::MAX_RING).then_some(6 * ring);
+        let places = |ring: u32| (ring <= Cell::MAX_RING).then(|| 6 * ring);
         let (ring, number) = name::read(text, places)?;
         Ok(Cell::on_ring(ring, number).unwrap_or_default())
     }
@@ -269,6 +269,13 @@ mod tests {
         assert_eq!(error("zz1"), "`zz1`: there is no ring `zz` here");
         assert_eq!(error("b99999999999"), "`b99999999999`: ring `b` has the numbers 1 to 12");
         assert_eq!("B3".parse(), Ok(Cell::new(2, -2)));
+    }
+
+    #[test]
+    fn a_ring_of_many_letters_is_refused_and_does_not_overflow() {
+        for name in ["bxxxxxx9", "zzzzzz1", "zzzzzzzzzzzzzzzz1"] {
+            assert!(matches!(name.parse::<Cell>(), Err(NameError::UnknownRing { .. })));
+        }
     }
 
     #[test]

@@ -190,8 +190,9 @@ impl Position for Gosix {
     }
 }
 
-/// One corner of a set that is not empty, each equally likely.
+/// One corner of a set that is not empty, each equally likely; `a1` of an empty one.
 #[inline]
 fn draw<R: Rng + ?Sized>(set: CornerSet, rng: &mut R) -> Corner {
-    Corner::ALL[bits::nth(set.0, below(rng, bits::count(set.0))) % Corner::COUNT]
+    let n = below(rng, bits::count(set.0));
+    Corner::from_index(bits::nth(set.0, n)).unwrap_or(Corner::ALL[0])
 }

@@ -184,7 +184,9 @@ impl Gosix {
         let closed = closing::closed_by(self, corner);
         self.pawns[seat.index()].0 |= corner.bit().0;
         self.hash ^= hash::pawn(seat, corner);
-        self.set_passes(0);
+        if self.passes > 0 {
+            self.set_passes(0);
+        }
         witness.see(|| Event::Placed { seat, corner });
         if !closed.is_empty() {
             self.conquer(closed, witness);

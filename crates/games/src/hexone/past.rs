@@ -88,3 +88,24 @@ impl Packed {
         Packed::new(sets, self.0 >> (3 * Packed::WIDTH))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_third_time_counts_and_the_player_to_place_matters() {
+        let mut board = Board::EMPTY;
+        board.set_stack(BoardCell::ALL[1], BLACK, 2);
+        let mut past = Past::default();
+        assert!(!past.turn_starts(&board, BLACK));
+        assert!(!past.turn_starts(&board, WHITE));
+        assert!(!past.turn_starts(&Board::EMPTY, BLACK));
+        assert!(!past.turn_starts(&board, BLACK));
+        assert!(!past.turn_starts(&board, WHITE));
+        let mut turned = past.transformed(Symmetry::rotation(1));
+        assert!(past.turn_starts(&board, BLACK));
+        assert!(!turned.turn_starts(&board, BLACK), "that was another cell");
+        assert!(turned.turn_starts(&board.transformed(Symmetry::rotation(1)), BLACK));
+    }
+}

@@ -91,7 +91,7 @@ fn events_are_values_a_program_can_read() {
     let arms = Event::Exploded { seat: WHITE, cell: cell("o"), arms: Arms::Y, left: 1 };
     assert_eq!(
         serde_json::to_value(arms).expect("JSON"),
-        serde_json::json!({ "type": "exploded", "seat": 1, "cell": "o", "arms": "Y", "left": 1 })
+        serde_json::json!({ "type": "exploded", "seat": 2, "cell": "o", "arms": "Y", "left": 1 })
     );
 }
 

@@ -1,26 +1,9 @@
-//! Whole games: the counts and averages of the rules page, and what must hold all along.
+//! What must hold all along a game.
 
-use lattice::Symmetry;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 use super::*;
-use crate::{Outcome, Viewer};
-
-fn perft(position: &Hexone, depth: usize) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    moves.into_iter().map(|mv| perft(&played(position, mv), depth - 1)).sum()
-}
-
-fn played(position: &Hexone, mv: Move) -> Hexone {
-    let mut next = position.clone();
-    next.play(mv).expect("a legal move");
-    next
-}
 
 /// Random games of each variant, shown position by position with the move to be played.
 fn follow_random_games(games: u64, mut show: impl FnMut(&Hexone, Option<Move>)) {
@@ -36,50 +19,6 @@ fn follow_random_games(games: u64, mut show: impl FnMut(&Hexone, Option<Move>)) 
             }
             assert!(position.outcome().is_some());
         }
-    }
-}
-
-#[test]
-fn sequences_of_moves_from_the_start_are_as_many_as_counted() {
-    for variant in Variant::ALL {
-        for (depth, count) in [1, 6, 30, 168, 924, 6_168, 39_780].into_iter().enumerate() {
-            assert_eq!(perft(&start(variant), depth), count, "{variant:?}, depth {depth}");
-        }
-    }
-}
-
-#[test]
-fn random_games_are_as_long_as_counted_and_beginning_is_no_advantage() {
-    for (variant, turns) in
-        [(Variant::Standard, 51.0), (Variant::Express, 26.0), (Variant::Longue, 75.0)]
-    {
-        let games = 10_000;
-        let mut rng = SmallRng::seed_from_u64(51);
-        let start = start(variant);
-        let mut position = start.clone();
-        let (mut sum, mut squares, mut won) = (0.0, 0.0, 0.0);
-        for _ in 0..games {
-            position.clone_from(&start);
-            while let Some(mv) = position.random_move(&mut rng) {
-                position.play_unchecked(mv);
-            }
-            // The last turn ends the game before it is finished.
-            let length = f64::from(position.turns() + 1);
-            sum += length;
-            squares += length * length;
-            won += match position.outcome() {
-                Some(Outcome::Win(BLACK)) => 1.0,
-                Some(Outcome::Draw) => 0.5,
-                _ => 0.0,
-            };
-        }
-        let games = f64::from(games);
-        let mean = sum / games;
-        let error = ((squares / games - mean * mean) / games).sqrt();
-        // The rules page rounds to whole turns and whole per cent.
-        assert!((mean - turns).abs() < 0.5 + 4.0 * error, "{variant:?}: {mean} ± {error} turns");
-        let share = won / games;
-        assert!((share - 0.5).abs() < 0.005 + 4.0 * (0.25 / games).sqrt(), "{variant:?}: {share}");
     }
 }
 
@@ -127,24 +66,6 @@ fn exactly_the_legal_moves_are_accepted() {
 }
 
 #[test]
-fn a_refused_move_leaves_the_position_as_it_was() {
-    follow_random_games(3, |position, _| {
-        for mv in all_moves().filter(|mv| position.check(*mv).is_err()) {
-            let mut same = position.clone();
-            assert!(same.play(mv).is_err());
-            assert_eq!(&same, position);
-        }
-    });
-}
-
-#[test]
-fn the_hash_followed_equals_the_hash_from_scratch() {
-    follow_random_games(200, |position, _| {
-        assert_eq!(position.hash(), position.hash_from_scratch(), "{position}");
-    });
-}
-
-#[test]
 fn the_hash_tells_apart_who_moves_the_turn_and_the_chain() {
     let hashes = [
         "./b1b2..w1./............ b 20",
@@ -169,44 +90,6 @@ fn equal_boards_reached_in_different_ways_have_equal_hashes() {
     play(&mut other, "a3Y a1A");
     assert_eq!(one.to_string(), other.to_string());
     assert_eq!(one.hash(), other.hash());
-}
-
-#[test]
-fn symmetries_lead_there_and_back_and_commute_with_play() {
-    follow_random_games(4, |position, mv| {
-        for symmetry in Symmetry::ALL {
-            let image = position.transformed(symmetry);
-            assert_eq!(&image.transformed(symmetry.inverse()), position);
-            assert_eq!(image.hash(), image.hash_from_scratch());
-            assert_eq!(image.outcome(), position.outcome());
-            let Some(mv) = mv else { continue };
-            let image_of_move = Hexone::transform_move(mv, symmetry);
-            assert_eq!(Hexone::transform_move(image_of_move, symmetry.inverse()), mv);
-            assert_eq!(played(&image, image_of_move), played(position, mv).transformed(symmetry));
-        }
-    });
-}
-
-#[test]
-fn every_position_of_a_game_is_read_back_from_its_text() {
-    follow_random_games(300, |position, _| {
-        let text = position.to_string();
-        let read = Hexone::from_text(&text, position.options(), &Seed::from_u64(5));
-        assert_eq!(read.as_ref(), Ok(position), "{text}");
-        assert_eq!(read.expect("read").to_string(), text);
-    });
-}
-
-#[test]
-fn everybody_sees_everything() {
-    let position = at("./..w1.b1./............ b 2");
-    let mut rng = SmallRng::seed_from_u64(0);
-    for viewer in [Viewer::Seat(BLACK), Viewer::Seat(WHITE), Viewer::Spectator] {
-        let view = position.view(viewer);
-        assert_eq!(view, position);
-        assert_eq!(Hexone::complete(&view, &mut rng), position);
-        assert_eq!(Hexone::view_from_text(&view.to_string(), position.options()), Ok(view));
-    }
 }
 
 #[test]

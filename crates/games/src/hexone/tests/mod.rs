@@ -5,7 +5,6 @@ mod games;
 mod notation;
 mod refusals;
 mod rules;
-mod vectors;
 
 use super::*;
 use crate::{Position, Seat, Seed};

@@ -1,0 +1,206 @@
+//! Measures players against each other in games of two, every opening from both sides:
+//!
+//! ```text
+//! cargo run --release -p engine --example arena -- GAME A B [--games N] [--ms N | --nodes N] [--threads N]
+//! cargo run --release -p engine --example arena -- gosix engine minimax --games 200 --ms 100
+//! cargo run --release -p engine --example arena -- hexone levels --games 200
+//! ```
+//!
+//! Players are `engine`, `level:1` … `level:8`, `random`, `careful` (takes a win in one, avoids
+//! giving one, else plays at random), `flat` (flat Monte-Carlo), and the iterative-deepening and
+//! Monte-Carlo players of the crate `minimax`: `minimax` and `mcts`. `levels` plays each level
+//! against the one below.
+
+mod adapter;
+mod opponents;
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use engine::{
+    Computer, Limits, Outlook, Playable, PlayableVisitor, Player, Settings, Step, Stop, Strength,
+};
+use games::{GameId, Outcome, Seat, Seed, Viewer};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+/// Moves at the beginning that are left to chance.
+const RANDOM_OPENING: usize = 4;
+
+/// A game longer than this is a draw.
+const LONGEST: usize = 3000;
+
+fn main() -> Result<(), String> {
+    let mut words = Vec::new();
+    let (mut games, mut limits, mut threads) = (100, Limits::time(Duration::from_millis(50)), 1);
+    let mut options = Vec::new();
+    let mut arguments = std::env::args().skip(1);
+    while let Some(word) = arguments.next() {
+        let mut value = || arguments.next().ok_or(format!("{word} wants a value"));
+        match word.as_str() {
+            "--games" => games = number(&value()?)? as u32,
+            "--ms" => limits = Limits::time(Duration::from_millis(number(&value()?)?)),
+            "--nodes" => limits = Limits::nodes(number(&value()?)?),
+            "--threads" => threads = number(&value()?)? as u32,
+            "--option" => options.push(value()?),
+            _ => words.push(word),
+        }
+    }
+    let Some((game, players)) = words.split_first() else { return Err("which game?".to_owned()) };
+    let game: GameId = game.parse().map_err(|error| format!("{error}"))?;
+    let pairs: Vec<(String, String)> = match players {
+        [levels] if levels == "levels" => {
+            (2..=8).map(|n| (format!("level:{n}"), format!("level:{}", n - 1))).collect()
+        }
+        [a, b] => vec![(a.clone(), b.clone())],
+        _ => return Err("two players, or `levels`".to_owned()),
+    };
+    for (a, b) in pairs {
+        let arena = Arena { names: [a, b], games, limits, threads, options: options.clone() };
+        println!("{}", engine::visit(game, &arena)?);
+    }
+    Ok(())
+}
+
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("`{text}` is not a number"))
+}
+
+struct Arena {
+    names: [String; 2],
+    games: u32,
+    limits: Limits,
+    threads: u32,
+    options: Vec<String>,
+}
+
+impl PlayableVisitor for &Arena {
+    type Output = Result<String, String>;
+
+    fn visit<P: Playable>(self) -> Result<String, String> {
+        let mut options = P::Options::default();
+        for option in &self.options {
+            let (name, value) = option.split_once('=').ok_or("an option is NAME=VALUE")?;
+            games::Options::set(&mut options, name, value).map_err(|error| error.to_string())?;
+        }
+        for name in &self.names {
+            player::<P>(name, 0)?;
+        }
+        let next = AtomicU32::new(0);
+        let tallies: Vec<Tally> = std::thread::scope(|scope| {
+            let work = || {
+                let mut tally = Tally::default();
+                loop {
+                    let pair = next.fetch_add(1, Ordering::Relaxed);
+                    if pair >= self.games / 2 {
+                        return tally;
+                    }
+                    for swapped in [false, true] {
+                        self.play::<P>(&options, pair.into(), swapped, &mut tally);
+                    }
+                }
+            };
+            let threads: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        });
+        let sum = tallies.iter().fold(Tally::default(), |sum, tally| sum.plus(tally));
+        let score = sum.score();
+        let games = sum.games.max(1) as f64;
+        let error = 1.96 * (score * (1.0 - score) / games).sqrt();
+        let slowest = sum.slowest.map(|time| time.as_millis());
+        Ok(format!(
+            "{} {} - {}: {:.1} % ± {:.1}   +{} ={} -{}   slowest move {} / {} ms",
+            P::NAME,
+            self.names[0],
+            self.names[1],
+            100.0 * score,
+            100.0 * error,
+            sum.won,
+            sum.drawn,
+            sum.games - sum.won - sum.drawn,
+            slowest[0],
+            slowest[1],
+        ))
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    games: u32,
+    won: u32,
+    drawn: u32,
+    slowest: [Duration; 2],
+}
+
+impl Tally {
+    fn plus(&self, other: &Tally) -> Tally {
+        Tally {
+            games: self.games + other.games,
+            won: self.won + other.won,
+            drawn: self.drawn + other.drawn,
+            slowest: [0, 1].map(|i: usize| self.slowest[i].max(other.slowest[i])),
+        }
+    }
+
+    fn score(&self) -> f64 {
+        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games.max(1))
+    }
+}
+
+impl Arena {
+    fn play<P: Playable>(&self, options: &P::Options, pair: u64, swapped: bool, tally: &mut Tally) {
+        let seed = Seed::from_u64(pair);
+        let mut chance = SmallRng::seed_from_u64(pair);
+        let mut position = P::start(options, &seed);
+        for _ in 0..RANDOM_OPENING {
+            if let Some(mv) = position.random_move(&mut chance) {
+                position.play_unchecked(mv);
+            }
+        }
+        let players = self.names.iter().map(|name| player::<P>(name, 2 * pair));
+        let Ok(mut players) = players.collect::<Result<Vec<_>, _>>() else { return };
+        let mut past: Vec<Vec<Step<P>>> = vec![Vec::new(); position.seats()];
+        for _ in 0..LONGEST {
+            let Some(seat) = position.to_move() else { break };
+            let who = (seat.index() + usize::from(swapped)) % 2;
+            let view = position.view(Viewer::Seat(seat));
+            let hidden = !P::lies_open(&view);
+            let outlook = Outlook { seat, view, past: std::mem::take(&mut past[seat.index()]) };
+            let begun = std::time::Instant::now();
+            let chosen = players[who].choose(&outlook, &self.limits, &Stop::new());
+            tally.slowest[who] = tally.slowest[who].max(begun.elapsed());
+            past[seat.index()] = outlook.past;
+            let Some(mv) = chosen else { break };
+            if hidden {
+                for viewer in Seat::first(position.seats()) {
+                    let before = position.view(Viewer::Seat(viewer));
+                    past[viewer.index()].push(Step { before, by: seat, mv });
+                }
+            }
+            if position.play(mv).is_err() {
+                break;
+            }
+        }
+        tally.games += 1;
+        match position.outcome() {
+            Some(Outcome::Win(seat)) => {
+                tally.won += u32::from((seat.index() + usize::from(swapped)) % 2 == 0);
+            }
+            _ => tally.drawn += 1,
+        }
+    }
+}
+
+fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, String> {
+    Ok(match name {
+        "random" => Box::new(opponents::Random::new(seed)),
+        "careful" => Box::new(opponents::Careful::new(seed)),
+        "flat" => Box::new(opponents::Flat::new(seed)),
+        "minimax" => Box::new(adapter::iterative()),
+        "mcts" => Box::new(adapter::monte_carlo()),
+        _ => {
+            let strength: Strength = name.parse().map_err(|error| format!("{error}"))?;
+            Box::new(Computer::new(strength, Settings { seed, ..Settings::default() }))
+        }
+    })
+}

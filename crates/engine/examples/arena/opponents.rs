@@ -1,0 +1,98 @@
+//! Players to measure against that need no engine.
+
+use engine::{Beliefs, Clock, Limits, Outlook, Player, Stop, Uniform};
+use games::{Outcome, Position, Seat};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+/// Any legal move.
+pub(crate) struct Random(SmallRng);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(SmallRng::seed_from_u64(seed))
+    }
+}
+
+impl<P: Position> Player<P> for Random {
+    fn choose(&mut self, outlook: &Outlook<P>, _: &Limits, _: &Stop) -> Option<P::Move> {
+        P::complete(&outlook.view, &mut self.0).random_move(&mut self.0)
+    }
+}
+
+/// Takes a win in one, never gives a win in one that can be foreseen, else plays at random.
+pub(crate) struct Careful(SmallRng);
+
+impl Careful {
+    pub(crate) fn new(seed: u64) -> Careful {
+        Careful(SmallRng::seed_from_u64(seed))
+    }
+
+    fn wins<P: Position>(position: &P, mv: P::Move, seat: Seat) -> bool {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after.outcome() == Some(Outcome::Win(seat))
+    }
+}
+
+impl<P: Position> Player<P> for Careful {
+    fn choose(&mut self, outlook: &Outlook<P>, _: &Limits, _: &Stop) -> Option<P::Move> {
+        let position = P::complete(&outlook.view, &mut self.0);
+        let seat = position.to_move()?;
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        if let Some(win) = moves.iter().find(|mv| Careful::wins(&position, **mv, seat)) {
+            return Some(*win);
+        }
+        for place in (1..moves.len()).rev() {
+            moves.swap(place, games::below(&mut self.0, place + 1));
+        }
+        let mut replies = Vec::new();
+        let safe = moves.iter().find(|mv| {
+            let mut after = position.clone();
+            after.play_unchecked(**mv);
+            after.legal_moves(&mut replies);
+            match after.to_move() {
+                None => after.outcome() == Some(Outcome::Draw),
+                Some(other) if other == seat => true,
+                Some(other) => !replies.iter().any(|reply| Careful::wins(&after, *reply, other)),
+            }
+        });
+        safe.or(moves.first()).copied()
+    }
+}
+
+/// Plays random games after each move, and takes the move after which most were won.
+pub(crate) struct Flat(SmallRng);
+
+impl Flat {
+    pub(crate) fn new(seed: u64) -> Flat {
+        Flat(SmallRng::seed_from_u64(seed))
+    }
+}
+
+impl<P: Position> Player<P> for Flat {
+    fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move> {
+        let clock = Clock::start(limits.time, stop);
+        let beliefs = Uniform::new(outlook);
+        let mut moves = Vec::new();
+        beliefs.draw(&mut self.0).legal_moves(&mut moves);
+        let mut won = vec![0.0; moves.len()];
+        let mut rounds = 0u64;
+        while rounds == 0
+            || !clock.is_over() && limits.nodes.is_none_or(|nodes| rounds * 50 < nodes)
+        {
+            for (mv, won) in moves.iter().zip(&mut won) {
+                let mut position: P = beliefs.draw(&mut self.0);
+                position.play_unchecked(*mv);
+                *won += match games::playout(&mut position, &mut self.0).outcome {
+                    Outcome::Win(seat) => f64::from(u8::from(seat == outlook.seat)),
+                    Outcome::Draw => 0.5,
+                };
+            }
+            rounds += 1;
+        }
+        let best = moves.iter().zip(&won).max_by(|one, other| one.1.total_cmp(other.1));
+        best.map(|(mv, _)| *mv)
+    }
+}

@@ -1,0 +1,256 @@
+//! Answers about positions: the best moves, how good they are, how surely.
+
+use std::sync::Arc;
+
+use crate::evaluate::{Evaluator, Playable};
+use crate::search::{self, Table};
+use crate::tree;
+use crate::turn::{TurnWin, win_in_turn};
+use crate::{Clock, Info, Limits, Line, Outlook, Stop, Value};
+
+/// How much of the machine may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How many megabytes the search may remember.
+    pub hash: usize,
+    /// On how many threads it may run.
+    pub threads: usize,
+    /// Where the chance of searches that need it comes from. With one thread and a limit by
+    /// nodes, the same seed gives the same answer.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { hash: 16, threads: 1, seed: 0 }
+    }
+}
+
+/// About how many bytes a node of a tree takes with its branches.
+const BYTES_OF_TREE_NODE: usize = 2048;
+
+/// How many situations of one turn are looked at for a win in it.
+const MOST_IN_TURN: u64 = 200_000;
+
+/// What is asked about an open position.
+struct Question<'a, P> {
+    position: &'a P,
+    lines: usize,
+    limits: &'a Limits,
+    clock: &'a Clock,
+}
+
+/// Whether the best line was refuted, and how many situations that took.
+struct Refuted {
+    found: bool,
+    looked: u64,
+}
+
+/// Answers questions about one game, and remembers between them what it has found.
+pub struct Analyst<P: Playable> {
+    settings: Settings,
+    evaluator: Arc<P::Evaluator>,
+    table: Table,
+}
+
+impl<P: Playable> Analyst<P> {
+    /// An analyst who judges as the engine does.
+    pub fn new(settings: Settings) -> Analyst<P> {
+        Analyst::with_evaluator(settings, Arc::default())
+    }
+
+    /// An analyst who judges in a way of its own.
+    pub fn with_evaluator(settings: Settings, evaluator: Arc<P::Evaluator>) -> Analyst<P> {
+        Analyst { settings, evaluator, table: Table::new(settings.hash) }
+    }
+
+    /// How much of the machine is used.
+    pub fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// Forgets what was found before, as if new.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// How full the memory is with what the last answer needed, in thousandths.
+    pub fn permille_full(&self) -> u32 {
+        self.table.permille_full()
+    }
+
+    /// Thinks about the best `lines` moves of the seat to move, and reports whenever it knows
+    /// more. Once the game is over there is nothing to tell.
+    ///
+    /// The outlook should be that of the seat to move; another seat, or a spectator's view, only
+    /// means that less is known.
+    pub fn analyse(
+        &mut self,
+        outlook: &Outlook<P>,
+        lines: usize,
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        let clock = Clock::start(limits.time, stop);
+        let beliefs = P::beliefs(outlook);
+        let position = beliefs.draw(&mut crate::chance(self.settings.seed, &outlook.view));
+        if position.to_move().is_none() {
+            return Info::nothing();
+        }
+        self.table.grow_older();
+        let info = if P::lies_open(&outlook.view) {
+            let question = Question { position: &position, lines, limits, clock: &clock };
+            self.search(&question, report)
+        } else {
+            let task = tree::Task {
+                beliefs: &*beliefs,
+                evaluator: &*self.evaluator,
+                clock: &clock,
+                limits,
+                lines,
+                threads: self.settings.threads,
+                most_nodes: (self.settings.hash << 20) / BYTES_OF_TREE_NODE,
+                seed: self.settings.seed,
+            };
+            tree::think(&task, report)
+        };
+        if info.lines.is_empty() { self.first_glance(&position, &clock) } else { info }
+    }
+
+    /// Everything is open: what can be won in this turn, what can be solved, and what alpha-beta
+    /// search finds.
+    fn search(
+        &mut self,
+        question: &Question<'_, P>,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        let &Question { position, lines, limits, clock } = question;
+        let most = limits.nodes.map_or(MOST_IN_TURN, |nodes| MOST_IN_TURN.min(nodes / 4));
+        let (win, looked) = win_in_turn(position, &*self.evaluator, most, &clock.share(0.25));
+        let certain = match win {
+            TurnWin::Win(moves) => {
+                let value = Value::win_in(moves.len() as u32);
+                Line::certain(value, moves, looked)
+            }
+            TurnWin::No | TurnWin::Unknown => self.solve(question),
+        };
+        if lines == 1
+            && let Some(line) = certain
+        {
+            let (depth, nodes) = (line.depth, line.nodes);
+            let info = Info { lines: vec![line], depth, nodes, time: clock.elapsed() };
+            report(&info);
+            return info;
+        }
+        let with_certain = |info: &Info<P::Move>| {
+            let mut info = info.clone();
+            if let Some(line) = &certain {
+                info.put_first(line.clone(), lines);
+            }
+            info
+        };
+        let info = self.search_safely(question, looked, &mut |info| report(&with_certain(info)));
+        with_certain(&info)
+    }
+
+    /// The exact value, if the game's solver finds it in a good part of the time.
+    fn solve(&self, question: &Question<'_, P>) -> Option<Line<P::Move>> {
+        // A limit by nodes asks for the same answer on every machine, which no clock gives.
+        question.limits.time?;
+        let solved = question.position.solve(&question.clock.share(0.5))?;
+        Line::certain(solved.value, vec![solved.best], solved.nodes)
+    }
+
+    /// Searches, then looks whether the opponent could win in the next turn by a chain too long
+    /// for the search; if so, remembers that and searches again.
+    fn search_safely(
+        &mut self,
+        question: &Question<'_, P>,
+        mut nodes: u64,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> Info<P::Move> {
+        let &Question { position, lines, limits, clock } = question;
+        let rounds: &[f64] = if P::LONG_TURNS { &[0.5, 0.5, 0.6, 1.0] } else { &[1.0] };
+        let mut info = Info::nothing();
+        for (round, share) in rounds.iter().enumerate() {
+            let left = limits.nodes.map(|most| most.saturating_sub(nodes));
+            let limits = Limits { nodes: left.map(|left| (left as f64 * share) as u64), ..*limits };
+            let task = search::Task {
+                position,
+                evaluator: &*self.evaluator,
+                table: &self.table,
+                clock: &clock.share(*share),
+                limits: &limits,
+                lines,
+                threads: self.settings.threads,
+            };
+            let found = search::think(&task, &mut |info| report(&info.with_more_nodes(nodes)));
+            let reached = found.with_more_nodes(nodes);
+            nodes = reached.nodes;
+            // A later round that had no time to get anywhere knows less than the one before.
+            if info.lines.is_empty() || reached.depth + 2 >= info.depth {
+                info = reached;
+            }
+            let settled = info.lines.iter().all(|line| line.proven);
+            let deep_enough = limits.depth.is_some_and(|depth| info.depth >= depth);
+            if settled || round + 1 == rounds.len() || clock.is_over() || left == Some(0) {
+                break;
+            }
+            let most = left.map_or(MOST_IN_TURN, |left| MOST_IN_TURN.min(left / 8));
+            let refuted = self.remember_if_refuted(position, &info, most, &clock.share(0.3));
+            nodes += refuted.looked;
+            if deep_enough && !refuted.found {
+                break;
+            }
+        }
+        info
+    }
+
+    /// Follows the best line to the end of the turn; if the opponent can then win in one turn, the
+    /// table learns so.
+    fn remember_if_refuted(
+        &self,
+        position: &P,
+        info: &Info<P::Move>,
+        most: u64,
+        clock: &Clock,
+    ) -> Refuted {
+        let mut after = position.clone();
+        for mv in info.best().map_or(&[][..], |line| &line.pv) {
+            if after.to_move() == position.to_move() && after.play(*mv).is_err() {
+                break;
+            }
+        }
+        if after.to_move() == position.to_move() || after.to_move().is_none() {
+            return Refuted { found: false, looked: 0 };
+        }
+        let (win, looked) = win_in_turn(&after, &*self.evaluator, most, clock);
+        let found = match win {
+            TurnWin::Win(moves) => {
+                self.table.remember_win(after.hash(), moves.len() as u32);
+                true
+            }
+            TurnWin::No | TurnWin::Unknown => false,
+        };
+        Refuted { found, looked }
+    }
+
+    /// The move that looks best without any search, for when there was no time at all.
+    fn first_glance(&self, position: &P, clock: &Clock) -> Info<P::Move> {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let best = moves.into_iter().max_by_key(|mv| self.evaluator.hint(position, *mv));
+        let line = |mv| Line {
+            mv,
+            value: Value::EVEN,
+            win_probability: 0.5,
+            pv: vec![mv],
+            depth: 0,
+            nodes: 1,
+            proven: false,
+        };
+        let lines = best.map(line).into_iter().collect();
+        Info { lines, depth: 0, nodes: 1, time: clock.elapsed() }
+    }
+}

@@ -1,0 +1,128 @@
+//! Hexone as the engine sees it.
+
+use std::sync::LazyLock;
+
+use games::hexone::{Arms, BoardCell, Move, Variant};
+use games::{Hexone, Seat};
+
+use super::Playable;
+use super::network::{Inputs, Judge};
+use crate::tune::{Generation, Plan, TuneError, tune};
+use crate::{Habits, Level};
+
+/// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
+const HABITS: [Habits; 7] = [
+    Habits { depth: 1, nodes: 1_000, lines: 30, error: 400 },
+    Habits { depth: 1, nodes: 1_000, lines: 30, error: 200 },
+    Habits { depth: 1, nodes: 2_000, lines: 30, error: 100 },
+    Habits { depth: 2, nodes: 5_000, lines: 20, error: 80 },
+    Habits { depth: 3, nodes: 10_000, lines: 10, error: 40 },
+    Habits { depth: 5, nodes: 20_000, lines: 4, error: 20 },
+    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0 },
+];
+
+impl Playable for Hexone {
+    const QUESTIONS: &'static [&'static str] = &[
+        "b2/b2w1w1b1.b2/b1w2.b2.b1.b1b1b1w2w2 b 36",
+        "./.b1.w1../............ b 2",
+        "w1/w1.w1b2b1b1/..w1w1b1.w2b1.b1.. b 17",
+        "w3/b2w3w2w1b2./w1w2.w1.w1w1w2b2w2b2w2 w 35 *7",
+        "./w1b1b1b1w1w1/b1b1b2.b2w1w1w1.w2w1w1 b 19",
+        "b2/w1.w1.b1b1/..w1w1b1b1w2b2.b1.. w 18",
+        "w2/w2w1w3.w2w1/.w3.w1w2b2.b2.w2.. w 44 *2",
+    ];
+
+    type Evaluator = Judge<Hexone>;
+
+    const COST_WITHIN_TURN: i32 = 3;
+    const LONG_TURNS: bool = true;
+
+    fn lies_open(_: &Hexone) -> bool {
+        true
+    }
+
+    /// The stacks and nothing else: how many explosions led to them does not matter, short of the
+    /// 250 nobody reaches.
+    fn key_within_turn(&self) -> u64 {
+        let mut key = u64::from(self.explosions().is_some());
+        for cell in BoardCell::ALL {
+            let stack = self
+                .stack(cell)
+                .map_or(0, |(owner, height)| 1 + owner.index() as u64 + 2 * u64::from(height));
+            key = (key.rotate_left(7) ^ stack).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        key ^ key >> 31
+    }
+
+    fn habits(level: Level) -> Option<Habits> {
+        HABITS.get(usize::from(level.number()) - 1).copied()
+    }
+
+    fn tune(plan: &Plan, report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
+        tune::<Hexone>(plan, report)
+    }
+}
+
+/// Kinds of stacks told apart on each cell: own ones of 1, 2, 3 and more, others of 1, 2.
+const KINDS: usize = 6;
+
+/// For one variant: the kinds by cell, a chain going on, and a constant.
+const OF_VARIANT: usize = KINDS * BoardCell::COUNT + 2;
+
+/// Each variant has inputs of its own, so that it is learnt apart.
+impl Inputs for Hexone {
+    const COUNT: usize = 3 * OF_VARIANT;
+    const WEIGHTS: &'static str = include_str!("weights/hexone.txt");
+
+    #[inline]
+    fn inputs(&self, mut on: impl FnMut(usize)) {
+        let first = self.variant() as usize * OF_VARIANT;
+        for cell in self.cells(self.mover()) {
+            let kind = usize::from(self.height(cell).clamp(1, 4)) - 1;
+            on(first + KINDS * cell.index() + kind);
+        }
+        for cell in self.cells(self.mover().next(2)) {
+            let kind = usize::from(self.height(cell).clamp(1, 2)) + 3;
+            on(first + KINDS * cell.index() + kind);
+        }
+        if self.explosions().is_some() {
+            on(first + OF_VARIANT - 2);
+        }
+        on(first + OF_VARIANT - 1);
+    }
+
+    /// Pawns taken count for an explosion, pawns lost against it; a placing that explodes comes
+    /// before one that does not.
+    #[inline]
+    fn hint(&self, mv: Move) -> i32 {
+        match mv {
+            Move::Pass => 0,
+            Move::Place(cell) => i32::from(self.height(cell) == 2) * 4,
+            Move::Explode(cell, arms) => {
+                let landings = &LANDINGS[self.variant() as usize][cell.index()][arms as usize];
+                let other: Seat = self.mover().next(2);
+                let theirs = self.cells(other);
+                landings
+                    .iter()
+                    .map(|landing| match landing {
+                        Some(cell) if theirs.contains(*cell) => 2 * i32::from(self.height(*cell)),
+                        Some(_) => 0,
+                        None => -1,
+                    })
+                    .sum()
+            }
+        }
+    }
+}
+
+/// Where the three pawns of each explosion come down, by variant, cell and arms.
+static LANDINGS: LazyLock<[[[[Option<BoardCell>; 3]; 2]; BoardCell::COUNT]; 3]> =
+    LazyLock::new(|| {
+        Variant::ALL.map(|variant| {
+            BoardCell::ALL.map(|cell| {
+                Arms::BOTH.map(|arms| {
+                    arms.directions().map(|towards| variant.landing(cell, towards).cell())
+                })
+            })
+        })
+    });

@@ -1,0 +1,120 @@
+//! What the engine knows of each game: one file for each, and the one list of them.
+//!
+//! Outside this folder, the exact solvers and the tests, nothing in the crate names a game. A new
+//! game costs one file here and one line in [`playable!`](self).
+
+mod gosix;
+mod hexone;
+mod network;
+mod six_by_five;
+
+use games::{GameId, Position, Seat};
+
+use crate::tree::{Beliefs, Uniform};
+use crate::tune::{Generation, Plan, TuneError};
+use crate::{Clock, Habits, Level, Outlook, Value};
+
+pub(crate) use network::{HIDDEN, ONE, OUT};
+pub use network::{Inputs, Judge, Network, NetworkError};
+
+/// A game the engine can play.
+pub trait Playable: Position {
+    /// Who judges positions that are not over.
+    type Evaluator: Evaluator<Self>;
+
+    /// Positions to measure the search by, with default options.
+    const QUESTIONS: &'static [&'static str];
+
+    /// What a move within a turn that has already begun costs of the search's depth, in eighths
+    /// of an ordinary move. Less than 8 looks further into long turns.
+    const COST_WITHIN_TURN: i32 = 8;
+
+    /// Whether turns can be longer than a search sees, so that it is worth a look of its own
+    /// what the opponent could do in the next one.
+    const LONG_TURNS: bool = false;
+
+    /// Whether a seat with this view knows all there is to know, and two play: then alpha-beta
+    /// search answers best.
+    fn lies_open(view: &Self::View) -> bool;
+
+    /// What identifies a situation within a turn: two positions of the same turn with the same
+    /// key can be brought to the same ends.
+    fn key_within_turn(&self) -> u64 {
+        self.hash()
+    }
+
+    /// What a player may believe about the cards it does not see.
+    fn beliefs(outlook: &Outlook<Self>) -> Box<dyn Beliefs<Self>> {
+        Box::new(Uniform::new(outlook))
+    }
+
+    /// The exact value of this position for the seat to move with a best move, if that can be
+    /// found before the clock ends.
+    fn solve(&self, _clock: &Clock) -> Option<Solved<Self::Move>> {
+        None
+    }
+
+    /// How a player of this level thinks; `None` for full strength.
+    fn habits(level: Level) -> Option<Habits>;
+
+    /// Fits the evaluator's weights, if it has any; see [`tune`](crate::tune::tune).
+    fn tune(_plan: &Plan, _report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
+        Err(TuneError::NothingToFit { game: Self::NAME })
+    }
+}
+
+/// What an exact solver has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved<M> {
+    /// Won, lost, or even for a draw.
+    pub value: Value,
+    /// A move that keeps it.
+    pub best: M,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// Who judges positions.
+pub trait Evaluator<P: Position>: Default + Send + Sync + 'static {
+    /// How good a position that is not over is for the seat to move, on the scale of
+    /// [`Value::guess`](crate::Value::guess).
+    fn value(&self, position: &P) -> i32;
+
+    /// How promising a legal move looks before it is tried: the search looks at the highest
+    /// first. Only the order counts, and it should come cheap.
+    fn hint(&self, position: &P, mv: P::Move) -> i32;
+
+    /// The hints of several moves from one position, which may come cheaper together.
+    fn hints(&self, position: &P, moves: &[P::Move], hints: &mut Vec<i32>) {
+        hints.clear();
+        hints.extend(moves.iter().map(|mv| self.hint(position, *mv)));
+    }
+
+    /// How likely each seat is to win, by seat and summing to 1.
+    fn shares(&self, position: &P, shares: &mut [f32; Seat::MAX]);
+}
+
+/// Code that works for any playable game, to be run by [`visit`].
+pub trait PlayableVisitor {
+    /// What the code gives back.
+    type Output;
+
+    /// Runs the code on positions of type `P`.
+    fn visit<P: Playable>(self) -> Self::Output;
+}
+
+/// Defines [`visit`] from the one list of games.
+macro_rules! playable {
+    ($($id:ident => $position:ty),+ $(,)?) => {
+        /// Runs code that works for any playable game on this one.
+        pub fn visit<V: PlayableVisitor>(game: GameId, visitor: V) -> V::Output {
+            match game { $( GameId::$id => visitor.visit::<$position>() ),+ }
+        }
+    };
+}
+
+playable! {
+    Gosix => games::Gosix,
+    Hexone => games::Hexone,
+    SixByFive => games::SixByFive,
+}

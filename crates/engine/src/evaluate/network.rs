@@ -1,0 +1,265 @@
+//! A small neural network over yes-or-no inputs: one hidden layer, made for boards of two dozen
+//! places.
+//!
+//! ```text
+//!  inputs (each on or off)      hidden units          value
+//!  my pawn on a1      ─┐
+//!  their pawn on a1   ─┼── sum of weights ── 0…1 ──┐
+//!  …                  ─┘                           ├── sum of weights
+//!  (every input also goes straight to the value) ──┘
+//! ```
+//!
+//! Weights are whole numbers in a text file, fitted by [`tune`](crate::tune).
+
+use std::fmt::Write;
+
+use games::{Position, Seat};
+use thiserror::Error;
+
+use super::Evaluator;
+use crate::Value;
+
+/// A game whose positions a network can judge.
+pub trait Inputs: Position {
+    /// How many inputs there are.
+    const COUNT: usize;
+
+    /// The weights that come with the engine, as text.
+    const WEIGHTS: &'static str;
+
+    /// Names every input that is on, seen by the seat to move.
+    fn inputs(&self, on: impl FnMut(usize));
+
+    /// See [`Evaluator::hint`].
+    fn hint(&self, mv: Self::Move) -> i32;
+
+    /// See [`Evaluator::hints`].
+    fn hints(&self, moves: &[Self::Move], hints: &mut Vec<i32>) {
+        hints.clear();
+        hints.extend(moves.iter().map(|mv| self.hint(*mv)));
+    }
+
+    /// Divides what the mover does not get among the others; evenly unless the game knows better.
+    fn divide(&self, rest: f32, mover: Seat, shares: &mut [f32; Seat::MAX]) {
+        let seats = self.seats();
+        for seat in Seat::first(seats).filter(|seat| *seat != mover) {
+            shares[seat.index()] = rest / (seats - 1) as f32;
+        }
+    }
+}
+
+/// How many hidden units.
+pub(crate) const HIDDEN: usize = 32;
+
+/// A hidden unit is at most 1, written as this many.
+pub(crate) const ONE: i32 = 256;
+
+/// An output weight of 1 is written as this many.
+pub(crate) const OUT: i32 = 64;
+
+type Row = [i16; HIDDEN];
+
+/// The network.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Network {
+    /// For each input what it adds to the hidden units, in 1/256.
+    pub(crate) rows: Vec<Row>,
+    /// What the hidden units begin with.
+    pub(crate) bias: Row,
+    /// What each hidden unit adds to the value, in 1/64 of a hundredth of a log-odd.
+    pub(crate) out: Row,
+    /// What each input adds to the value directly, in hundredths of a log-odd; the constant last.
+    pub(crate) direct: Vec<i16>,
+}
+
+/// Why a text is not a network.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NetworkError {
+    /// A word that is not a small whole number.
+    #[error("`{word}` is not a weight: those are whole numbers from -32768 to 32767")]
+    Number {
+        /// The word.
+        word: String,
+    },
+    /// Too few or too many weights.
+    #[error("there are {found} weights, but this game's network has {expected}")]
+    Count {
+        /// How many there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+}
+
+impl Network {
+    /// A network that knows nothing, for so many inputs.
+    pub fn blank(inputs: usize) -> Network {
+        Network {
+            rows: vec![[0; HIDDEN]; inputs],
+            bias: [0; HIDDEN],
+            out: [0; HIDDEN],
+            direct: vec![0; inputs + 1],
+        }
+    }
+
+    /// Reads a network for so many inputs: one line for each input (hidden weights, then the
+    /// direct one), one for the biases, one for the output. `#` begins a remark.
+    pub fn from_text(text: &str, inputs: usize) -> Result<Network, NetworkError> {
+        let words =
+            text.lines().flat_map(|line| line.split('#').next().unwrap_or("").split_whitespace());
+        let weights: Vec<i16> = words
+            .map(|word| word.parse().map_err(|_| NetworkError::Number { word: word.to_owned() }))
+            .collect::<Result<_, _>>()?;
+        let expected = (HIDDEN + 1) * (inputs + 1) + HIDDEN;
+        if weights.len() != expected {
+            return Err(NetworkError::Count { expected, found: weights.len() });
+        }
+        let mut network = Network::blank(inputs);
+        let (lines, out) = weights.split_at((HIDDEN + 1) * (inputs + 1));
+        network.out.copy_from_slice(out);
+        for (input, line) in lines.chunks_exact(HIDDEN + 1).enumerate() {
+            let row = network.rows.get_mut(input).unwrap_or(&mut network.bias);
+            row.copy_from_slice(&line[..HIDDEN]);
+            network.direct[input] = line[HIDDEN];
+        }
+        Ok(network)
+    }
+
+    /// The text [`from_text`](Network::from_text) reads.
+    pub fn to_text(&self) -> String {
+        let mut text = String::new();
+        let rows = self.rows.iter().chain([&self.bias]);
+        for (row, direct) in rows.zip(&self.direct) {
+            for weight in row.iter().chain([direct]) {
+                let _ = write!(text, "{weight} ");
+            }
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+        }
+        let out: Vec<String> = self.out.iter().map(ToString::to_string).collect();
+        text + &out.join(" ") + "\n"
+    }
+
+    /// Begins to judge: name the inputs that are on to what this gives back.
+    #[inline]
+    pub fn begin(&self) -> Sum<'_> {
+        let value = i32::from(self.direct[self.direct.len() - 1]);
+        Sum { network: self, units: self.bias, value }
+    }
+}
+
+/// A network being fed with inputs.
+pub struct Sum<'a> {
+    network: &'a Network,
+    units: Row,
+    value: i32,
+}
+
+impl Sum<'_> {
+    /// This input is on.
+    #[inline]
+    pub fn add(&mut self, input: usize) {
+        let row = &self.network.rows[input];
+        for (unit, weight) in self.units.iter_mut().zip(row) {
+            *unit = unit.wrapping_add(*weight);
+        }
+        self.value += i32::from(self.network.direct[input]);
+    }
+
+    /// The value with the inputs named so far.
+    #[inline]
+    pub fn value(&self) -> i32 {
+        let units = self.units.iter().zip(&self.network.out);
+        let hidden: i32 =
+            units.map(|(sum, out)| i32::from((*sum).clamp(0, ONE as i16)) * i32::from(*out)).sum();
+        self.value + hidden / (ONE * OUT)
+    }
+}
+
+/// A network that judges the positions of one game.
+pub struct Judge<P: Inputs> {
+    network: Network,
+    game: std::marker::PhantomData<fn(&P)>,
+}
+
+impl<P: Inputs> Judge<P> {
+    /// Judges by this network, which must be one for this game's inputs.
+    pub fn new(network: Network) -> Option<Judge<P>> {
+        let fits = network.rows.len() == P::COUNT && network.direct.len() == P::COUNT + 1;
+        fits.then_some(Judge { network, game: std::marker::PhantomData })
+    }
+
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+}
+
+impl<P: Inputs> Default for Judge<P> {
+    /// The network that comes with the engine; a test reads them all.
+    fn default() -> Judge<P> {
+        let network = Network::from_text(P::WEIGHTS, P::COUNT);
+        let network = network.unwrap_or_else(|_| Network::blank(P::COUNT));
+        Judge { network, game: std::marker::PhantomData }
+    }
+}
+
+impl<P: Inputs> Evaluator<P> for Judge<P> {
+    #[inline]
+    fn value(&self, position: &P) -> i32 {
+        let mut sum = self.network.begin();
+        position.inputs(|input| sum.add(input));
+        sum.value()
+    }
+
+    #[inline]
+    fn hint(&self, position: &P, mv: P::Move) -> i32 {
+        position.hint(mv)
+    }
+
+    fn hints(&self, position: &P, moves: &[P::Move], hints: &mut Vec<i32>) {
+        position.hints(moves, hints);
+    }
+
+    fn shares(&self, position: &P, shares: &mut [f32; Seat::MAX]) {
+        let Some(mover) = position.to_move() else { return };
+        let own = Value::guess(self.value(position)).win_probability() as f32;
+        position.divide(1.0 - own, mover, shares);
+        shares[mover.index()] = own;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_is_read_as_it_is_written() {
+        let mut network = Network::blank(3);
+        network.rows[1][4] = -7;
+        network.bias[31] = 12;
+        network.out[0] = 30_000;
+        network.direct[3] = 5;
+        assert_eq!(Network::from_text(&network.to_text(), 3), Ok(network));
+        let short = Network::from_text("1 2", 3);
+        assert_eq!(short, Err(NetworkError::Count { expected: 164, found: 2 }));
+        let wrong = Network::from_text("1 x", 3);
+        assert_eq!(wrong, Err(NetworkError::Number { word: "x".to_owned() }));
+    }
+
+    #[test]
+    fn units_below_nought_are_silent_and_full_ones_say_no_more() {
+        let mut network = Network::blank(2);
+        network.rows[0][0] = -100;
+        network.rows[1][0] = 2000;
+        network.out[0] = (10 * OUT) as i16;
+        network.direct = vec![1, 2, 3];
+        let value = |input| {
+            let mut sum = network.begin();
+            sum.add(input);
+            sum.value()
+        };
+        assert_eq!(value(0), 3 + 1);
+        assert_eq!(value(1), 3 + 2 + 10);
+    }
+}

@@ -1,0 +1,47 @@
+//! How a player below full strength thinks: how far it looks, and how well it weighs.
+
+use games::below;
+use rand::rngs::SmallRng;
+
+use crate::{Limits, Line};
+
+/// The habits of a level. People who play badly do not play nonsense: they do not look far, and
+/// misjudge what they see.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Habits {
+    /// How many moves ahead it looks.
+    pub depth: u32,
+    /// How many positions it looks at, at most.
+    pub nodes: u64,
+    /// How many moves it takes into consideration.
+    pub lines: usize,
+    /// By how much it misjudges each of them, as a rule, in hundredths of log-odds.
+    pub error: u32,
+}
+
+impl Habits {
+    /// What these habits leave of the limits.
+    pub(crate) fn limits(&self, limits: &Limits) -> Limits {
+        let own = Limits { time: None, nodes: Some(self.nodes), depth: Some(self.depth) };
+        own.within(*limits)
+    }
+
+    /// The line that seems best to somebody who misjudges each by chance.
+    pub(crate) fn choose<M: Copy>(&self, lines: &[Line<M>], chance: &mut SmallRng) -> Option<M> {
+        let mut seems = |line: &Line<M>| {
+            let value = line.value.raw().clamp(-CLEAR, CLEAR);
+            f64::from(value) + f64::from(self.error) * bell(chance)
+        };
+        let judged = lines.iter().map(|line| (seems(line), line.mv));
+        judged.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, mv)| mv)
+    }
+}
+
+/// Anything beyond this is simply clear, to those who misjudge.
+const CLEAR: i32 = 1000;
+
+/// A number by chance, mostly between -1 and 1: a bell curve with mean 0 and deviation 1.
+fn bell(chance: &mut SmallRng) -> f64 {
+    let sum: f64 = (0..12).map(|_| below(chance, 1 << 20) as f64 / f64::from(1 << 20)).sum();
+    sum - 6.0
+}

@@ -1,0 +1,73 @@
+//! Computer players and analysis for every game of the collection.
+//!
+//! | to … | use |
+//! |---|---|
+//! | let the computer play | [`Computer`] of some [`Strength`], a [`Player`]; [`AnyPlayer`] if the game is known only by name |
+//! | know the best moves | [`Analyst`], [`AnyAnalyst`]; they report [`Info`] while they think |
+//! | say for how long | [`Limits`] |
+//! | stop them | [`Stop`] |
+//! | say how much of the machine they may use | [`Settings`] |
+//! | tell them about the game | [`Outlook`], [`AnyOutlook`]: what one seat may know, never the position |
+//! | play a new game | [`Playable`] with its [`Evaluator`], in the folder `evaluate` |
+//! | guess hidden cards better | [`Beliefs`] |
+//!
+//! ```
+//! use engine::{Analyst, Limits, Outlook, Settings, Stop};
+//! use games::{Gosix, Position, Seed};
+//!
+//! let position = Gosix::start(&Default::default(), &Seed::from_u64(1));
+//! let outlook = Outlook::of_mover(&position).expect("the game has just begun");
+//! let mut analyst = Analyst::<Gosix>::new(Settings::default());
+//! let info = analyst.analyse(&outlook, 3, &Limits::nodes(10_000), &Stop::new(), &mut |_| ());
+//! for line in &info.lines {
+//!     println!("{} {} {:.0} %", line.mv, line.value, 100.0 * line.win_probability);
+//! }
+//! assert_eq!(info.lines.len(), 3);
+//! ```
+
+mod analyst;
+mod any;
+mod evaluate;
+mod habits;
+mod info;
+mod level;
+mod limits;
+mod outlook;
+mod player;
+mod review;
+mod search;
+mod signature;
+mod tree;
+pub mod tune;
+mod turn;
+mod value;
+
+pub use analyst::{Analyst, Settings};
+pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove};
+pub use evaluate::{
+    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solved, visit,
+};
+pub use habits::Habits;
+pub use info::{Info, Line};
+pub use level::{Level, Strength, StrengthError};
+pub use limits::{Clock, Limits, Stop};
+pub use outlook::{Outlook, Step};
+pub use player::{Computer, Player};
+pub use review::{Judgement, Mark, review};
+pub use signature::{Signature, signatures};
+pub use tree::{Beliefs, Uniform};
+pub use turn::{TurnWin, win_in_turn};
+pub use value::Value;
+
+use std::fmt::Display;
+use std::hash::Hasher;
+
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+/// Chance that depends on nothing but a seed and what is seen.
+fn chance(seed: u64, view: &impl Display) -> SmallRng {
+    let mut hasher = rustc_hash::FxHasher::default();
+    hasher.write(view.to_string().as_bytes());
+    SmallRng::seed_from_u64(seed ^ hasher.finish())
+}

@@ -1,0 +1,95 @@
+//! Computer players.
+
+use std::time::Duration;
+
+use games::{Outcome, Position};
+use rand::rngs::SmallRng;
+
+use crate::evaluate::Playable;
+use crate::{Analyst, Habits, Limits, Outlook, Settings, Stop, Strength};
+
+/// Somebody who can choose a move, knowing only what its seat may know.
+pub trait Player<P: Position>: Send {
+    /// One move for the seat to move; a turn of several is asked for move by move. `None` once
+    /// the game is over.
+    fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move>;
+}
+
+/// The computer as a player of a given strength.
+pub struct Computer<P: Playable> {
+    strength: Strength,
+    analyst: Analyst<P>,
+}
+
+/// How long a player of full strength thinks if nobody says how long it may.
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// In how many deals a win must be one to be taken for certain.
+const DEALS_TO_BE_SURE: usize = 4;
+
+impl<P: Playable> Computer<P> {
+    /// A player of this strength. Those below full strength err by chance, which comes from the
+    /// seed in the settings: the same outlook gives the same move.
+    pub fn new(strength: Strength, settings: Settings) -> Computer<P> {
+        Computer { strength, analyst: Analyst::new(settings) }
+    }
+
+    /// How strong it is.
+    pub fn strength(&self) -> Strength {
+        self.strength
+    }
+
+    fn habits(&self) -> Option<Habits> {
+        match self.strength {
+            Strength::Engine => None,
+            Strength::Level(level) => P::habits(level),
+        }
+    }
+
+    fn choose_by_habit(
+        &mut self,
+        habits: &Habits,
+        outlook: &Outlook<P>,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Option<P::Move> {
+        let mut chance = crate::chance(self.analyst.settings().seed, &outlook.view);
+        if let Some(win) = win_in_one(outlook, &mut chance) {
+            return Some(win);
+        }
+        // What was found for an earlier move would let it look further than it can.
+        self.analyst.forget();
+        let limits = habits.limits(limits);
+        let info = self.analyst.analyse(outlook, habits.lines, &limits, stop, &mut |_| ());
+        habits.choose(&info.lines, &mut chance)
+    }
+}
+
+impl<P: Playable> Player<P> for Computer<P> {
+    fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move> {
+        if let Some(habits) = self.habits() {
+            return self.choose_by_habit(&habits, outlook, limits, stop);
+        }
+        let unlimited = *limits == Limits::default();
+        let limits = if unlimited { Limits::time(USUAL_TIME) } else { *limits };
+        let info = self.analyst.analyse(outlook, 1, &limits, stop, &mut |_| ());
+        info.best().map(|line| line.mv)
+    }
+}
+
+/// A move that wins at once, whatever is hidden.
+fn win_in_one<P: Playable>(outlook: &Outlook<P>, chance: &mut SmallRng) -> Option<P::Move> {
+    let beliefs = P::beliefs(outlook);
+    let deals = if P::lies_open(&outlook.view) { 1 } else { DEALS_TO_BE_SURE };
+    let deals: Vec<P> = (0..deals).map(|_| beliefs.draw(chance)).collect();
+    let mut moves = Vec::new();
+    deals.first()?.legal_moves(&mut moves);
+    moves.into_iter().find(|mv| {
+        deals.iter().all(|deal| {
+            let mut after = deal.clone();
+            let mover = deal.to_move();
+            after.play(*mv).is_ok()
+                && matches!(after.outcome(), Some(Outcome::Win(seat)) if Some(seat) == mover)
+        })
+    })
+}

@@ -1,0 +1,33 @@
+//! What a player believes about what it cannot see.
+
+use games::Position;
+use rand::rngs::SmallRng;
+
+use crate::Outlook;
+
+/// A source of positions that all look like a player's view, each drawn as often as the player
+/// believes in it.
+pub trait Beliefs<P: Position>: Send + Sync {
+    /// One possible position.
+    fn draw(&self, chance: &mut SmallRng) -> P;
+}
+
+/// Beliefs of somebody who concludes nothing from what was played: all possible deals are equally
+/// likely.
+#[derive(Clone, Debug)]
+pub struct Uniform<P: Position> {
+    view: P::View,
+}
+
+impl<P: Position> Uniform<P> {
+    /// From what the player sees now.
+    pub fn new(outlook: &Outlook<P>) -> Uniform<P> {
+        Uniform { view: outlook.view.clone() }
+    }
+}
+
+impl<P: Position> Beliefs<P> for Uniform<P> {
+    fn draw(&self, chance: &mut SmallRng) -> P {
+        P::complete(&self.view, chance)
+    }
+}

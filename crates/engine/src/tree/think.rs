@@ -1,0 +1,141 @@
+//! Growing trees for as long as allowed, on several threads, and telling what they found.
+
+use std::time::Duration;
+
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+use super::Beliefs;
+use super::walk::Tree;
+use crate::evaluate::Playable;
+use crate::{Clock, Info, Limits, Line, Value};
+
+/// What is to be searched.
+pub(crate) struct Task<'a, P: Playable> {
+    pub(crate) beliefs: &'a dyn Beliefs<P>,
+    pub(crate) evaluator: &'a P::Evaluator,
+    pub(crate) clock: &'a Clock,
+    pub(crate) limits: &'a Limits,
+    /// How many of the best moves to tell apart.
+    pub(crate) lines: usize,
+    pub(crate) threads: usize,
+    pub(crate) most_nodes: usize,
+    /// Where chance comes from.
+    pub(crate) seed: u64,
+}
+
+/// How often the first thread tells what it has found.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+
+/// What one or several trees found about a move from the root.
+struct Found<M> {
+    mv: M,
+    visits: u32,
+    gained: f64,
+    line: Vec<M>,
+}
+
+/// Searches until a limit is reached, and reports now and then. The game may not be over.
+pub(crate) fn think<P: Playable>(
+    task: &Task<'_, P>,
+    report: &mut dyn FnMut(&Info<P::Move>),
+) -> Info<P::Move> {
+    let threads = task.threads.max(1);
+    let (mut found, nodes) = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads)
+            .map(|number| scope.spawn(move || grow(task, number as u64, &mut |_| ())))
+            .collect();
+        let mut all = grow(task, 0, report);
+        for other in others {
+            if let Ok((found, nodes)) = other.join() {
+                merge(&mut all.0, found);
+                all.1 += nodes;
+            }
+        }
+        all
+    });
+    tell(task, &mut found, nodes)
+}
+
+/// Grows one tree.
+fn grow<P: Playable>(
+    task: &Task<'_, P>,
+    number: u64,
+    report: &mut dyn FnMut(&Info<P::Move>),
+) -> (Vec<Found<P::Move>>, u64) {
+    let mut chance = SmallRng::seed_from_u64(task.seed.wrapping_add(number));
+    let threads = task.threads.max(1) as u64;
+    let most = task.limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads));
+    let any = task.beliefs.draw(&mut chance);
+    let mut tree = Tree::new(any, task.evaluator, task.most_nodes / threads as usize);
+    let mut nodes = 0;
+    let mut next_report = BETWEEN_REPORTS;
+    loop {
+        nodes += tree.walk(task.beliefs, &mut chance).max(1) as u64;
+        if nodes >= most || task.clock.is_over() {
+            break;
+        }
+        if number == 0 && task.clock.elapsed() >= next_report {
+            next_report += BETWEEN_REPORTS;
+            report(&tell(task, &mut found(&tree), nodes * threads));
+        }
+    }
+    (found(&tree), nodes)
+}
+
+fn found<P: Playable>(tree: &Tree<'_, P>) -> Vec<Found<P::Move>> {
+    let tried = tree.root().iter().filter(|branch| branch.visits > 0);
+    tried
+        .map(|branch| Found {
+            mv: branch.mv,
+            visits: branch.visits,
+            gained: branch.gained,
+            line: tree.line(branch),
+        })
+        .collect()
+}
+
+fn merge<M: Copy + Eq>(all: &mut Vec<Found<M>>, more: Vec<Found<M>>) {
+    for found in more {
+        match all.iter_mut().find(|known| known.mv == found.mv) {
+            Some(known) => {
+                known.visits += found.visits;
+                known.gained += found.gained;
+            }
+            None => all.push(found),
+        }
+    }
+}
+
+/// The moves tried most often, best first.
+fn tell<P: Playable>(
+    task: &Task<'_, P>,
+    found: &mut [Found<P::Move>],
+    nodes: u64,
+) -> Info<P::Move> {
+    found.sort_by(|one, other| {
+        other.visits.cmp(&one.visits).then(other.gained.total_cmp(&one.gained))
+    });
+    let lines: Vec<_> = found
+        .iter()
+        .take(task.lines.max(1))
+        .map(|found| {
+            let mean = found.gained / f64::from(found.visits);
+            Line {
+                mv: found.mv,
+                value: Value::from_probability(mean),
+                win_probability: mean,
+                pv: found.line.clone(),
+                depth: found.line.len() as u32,
+                nodes: u64::from(found.visits),
+                proven: false,
+            }
+        })
+        .collect();
+    Info {
+        depth: lines.first().map_or(0, |line| line.depth),
+        lines,
+        nodes,
+        time: task.clock.elapsed(),
+    }
+}

@@ -1,0 +1,154 @@
+//! Fitting the weights of a game's network from games the engine plays against itself.
+//!
+//! One generation plays games with the network as it is, then fits a new one to how they ended
+//! and to what the search thought on the way. The new one must win a match against the old one to
+//! be kept. Several generations follow each other, the first from nothing if so wished.
+
+mod fit;
+mod selfplay;
+
+use std::sync::Arc;
+
+use games::Options;
+use thiserror::Error;
+
+use crate::evaluate::{Inputs, Judge, Network, Playable};
+
+/// How to tune.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How many generations.
+    pub generations: u32,
+    /// How many games each generation learns from.
+    pub games: u32,
+    /// How many positions the search looks at for each move of those games.
+    pub nodes: u64,
+    /// How often the samples are gone through.
+    pub epochs: u32,
+    /// On how many threads games are played.
+    pub threads: usize,
+    /// Where the chance comes from.
+    pub seed: u64,
+    /// Whether to begin with a network that knows nothing instead of the engine's own.
+    pub from_nothing: bool,
+    /// The options to play with, by name; several values of one option are played in turn.
+    pub options: Vec<(String, String)>,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan {
+            generations: 4,
+            games: 4000,
+            nodes: 400,
+            epochs: 12,
+            threads: 1,
+            seed: 0,
+            from_nothing: false,
+            options: Vec::new(),
+        }
+    }
+}
+
+/// How a generation went.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Generation {
+    /// Its number, from 1.
+    pub number: u32,
+    /// How many positions were learnt from.
+    pub samples: usize,
+    /// The mean error (cross-entropy, in nats) of the old network on positions not learnt from.
+    pub error_before: f64,
+    /// The same for the new one.
+    pub error_after: f64,
+    /// What the new one scored in a match against the old one, from 0 to 1.
+    pub score: f64,
+    /// Whether it takes the old one's place.
+    pub kept: bool,
+}
+
+/// Why a game cannot be tuned.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TuneError {
+    /// The game's evaluator has no weights to fit.
+    #[error("the evaluator of {game} has no weights to fit")]
+    NothingToFit {
+        /// The game.
+        game: &'static str,
+    },
+    /// An option cannot be set.
+    #[error(transparent)]
+    Option(#[from] games::OptionError),
+}
+
+/// Games in the match of a new network against the old one, each opening from both sides.
+const MATCH_GAMES: u32 = 200;
+
+/// Tunes one game and gives the text of its best network.
+pub fn tune<P>(plan: &Plan, report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError>
+where
+    P: Playable<Evaluator = Judge<P>> + Inputs,
+{
+    let mut tables = vec![P::Options::default()];
+    for (name, value) in &plan.options {
+        let mut with = Vec::new();
+        for values in value.split(',') {
+            for options in &tables {
+                let mut options = options.clone();
+                options.set(name, values.trim())?;
+                with.push(options);
+            }
+        }
+        tables = with;
+    }
+    let mut network = if plan.from_nothing {
+        Network::blank(P::COUNT)
+    } else {
+        Judge::<P>::default().network().clone()
+    };
+    let mut samples = Vec::new();
+    for number in 1..=plan.generations {
+        let judge = Arc::new(Judge::<P>::new(network.clone()).unwrap_or_default());
+        // Half of what the generation before played still counts.
+        let old = samples.len() / 2;
+        samples.drain(..old);
+        let seed = plan.seed.wrapping_add(u64::from(number) << 32);
+        samples.extend(selfplay::play::<P>(plan, &judge, &tables, seed));
+        let fitted = fit::fit::<P>(&network, &samples, plan.epochs, seed);
+        let challenger = Judge::<P>::new(fitted.network.clone()).unwrap_or_default();
+        let score = selfplay::compare::<P>(
+            plan,
+            &tables,
+            [Arc::new(challenger), judge],
+            MATCH_GAMES,
+            seed ^ 1,
+        );
+        let kept = score > 0.5;
+        report(&Generation {
+            number,
+            samples: samples.len(),
+            error_before: fitted.error_before,
+            error_after: fitted.error_after,
+            score,
+            kept,
+        });
+        if kept {
+            network = fitted.network;
+        }
+    }
+    Ok(network.to_text())
+}
+
+/// The options as pairs, for remarks in files.
+pub fn remark(game: &str, plan: &Plan) -> String {
+    let options: Vec<String> =
+        plan.options.iter().map(|(name, value)| format!(" --option {name}={value}")).collect();
+    format!(
+        "# hexotheque tune {game}{} --generations {} --games {} --nodes {} --seed {}\n",
+        options.concat(),
+        plan.generations,
+        plan.games,
+        plan.nodes,
+        plan.seed,
+    )
+}

@@ -1,0 +1,371 @@
+//! Games for callers that only know a name and texts.
+//!
+//! ```
+//! use games::{AnyOptions, AnyPosition, GameId, Seed};
+//!
+//! let mut options = AnyOptions::new("gosix".parse::<GameId>()?);
+//! options.set("first", "red")?;
+//! let mut position = AnyPosition::start(&options, &Seed::from_u64(1));
+//! let events = position.play("a1")?;
+//! assert_eq!(events[0]["type"], "placed");
+//! assert_eq!(position.to_string(), "r...../....../............ ....... g");
+//! assert_eq!(position.play("a1").unwrap_err().to_string(), "a1 is occupied");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::any::Any;
+use std::fmt;
+
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::collection::{GameId, Visitor};
+use crate::{OptionError, Options, Outcome, Position, Seat, Seed, Viewer};
+
+/// The options of a game known only by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnyOptions {
+    game: GameId,
+    choices: Vec<usize>,
+}
+
+impl AnyOptions {
+    /// The game's defaults.
+    pub fn new(game: GameId) -> AnyOptions {
+        AnyOptions { game, choices: vec![0; game.option_specs().len()] }
+    }
+
+    /// The game these are options of.
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// Sets an option from text.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        struct Set<'a>(&'a AnyOptions, &'a str, &'a str);
+        impl Visitor for Set<'_> {
+            type Output = Result<AnyOptions, OptionError>;
+
+            fn visit<P: Position>(self) -> Self::Output {
+                let mut options = self.0.typed::<P>();
+                options.set(self.1, self.2)?;
+                Ok(AnyOptions::of::<P>(self.0.game, &options))
+            }
+        }
+        *self = self.game.visit(Set(self, name, value))?;
+        Ok(())
+    }
+
+    /// Every option with its value, in order.
+    pub fn pairs(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let specs = self.game.option_specs();
+        specs.iter().zip(&self.choices).map(|(spec, choice)| (spec.name, spec.values[*choice]))
+    }
+
+    /// The value of an option, if there is such an option.
+    pub fn get(&self, name: &str) -> Option<&'static str> {
+        self.pairs().find(|(option, _)| *option == name).map(|(_, value)| value)
+    }
+
+    /// The options in the game's own type.
+    pub fn typed<P: Position>(&self) -> P::Options {
+        let mut options = P::Options::default();
+        for (option, choice) in self.choices.iter().enumerate() {
+            options.choose(option, *choice);
+        }
+        options
+    }
+
+    fn of<P: Position>(game: GameId, options: &P::Options) -> AnyOptions {
+        let choices = (0..P::Options::SPECS.len()).map(|i| options.choice(i)).collect();
+        AnyOptions { game, choices }
+    }
+}
+
+/// Why a text could not be played.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum PlayError {
+    /// The text is not a move of this game.
+    #[error("`{text}` is not a move: {why}")]
+    Unreadable {
+        /// The text as given.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The rules refuse the move.
+    #[error("{message}")]
+    Illegal {
+        /// Why, in words.
+        message: String,
+        /// Why, as a value.
+        reason: Value,
+    },
+}
+
+/// A position text that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct AnySetupError(String);
+
+/// A position of a game known only by its name.
+pub struct AnyPosition {
+    game: GameId,
+    position: Box<dyn Erased>,
+}
+
+impl AnyPosition {
+    /// The beginning of a game.
+    pub fn start(options: &AnyOptions, seed: &Seed) -> AnyPosition {
+        struct Start<'a>(&'a AnyOptions, &'a Seed);
+        impl Visitor for Start<'_> {
+            type Output = AnyPosition;
+
+            fn visit<P: Position>(self) -> AnyPosition {
+                AnyPosition::new(self.0.game, P::start(&self.0.typed::<P>(), self.1))
+            }
+        }
+        options.game.visit(Start(options, seed))
+    }
+
+    /// Reads a position strictly.
+    pub fn from_text(
+        text: &str,
+        options: &AnyOptions,
+        seed: &Seed,
+    ) -> Result<AnyPosition, AnySetupError> {
+        struct Read<'a>(&'a str, &'a AnyOptions, &'a Seed);
+        impl Visitor for Read<'_> {
+            type Output = Result<AnyPosition, AnySetupError>;
+
+            fn visit<P: Position>(self) -> Self::Output {
+                P::from_text(self.0, &self.1.typed::<P>(), self.2)
+                    .map(|position| AnyPosition::new(self.1.game, position))
+                    .map_err(|error| AnySetupError(error.to_string()))
+            }
+        }
+        options.game.visit(Read(text, options, seed))
+    }
+
+    fn new<P: Position>(game: GameId, position: P) -> AnyPosition {
+        AnyPosition { game, position: Box::new(position) }
+    }
+
+    /// Which game this is.
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    /// The position in the game's own type, for whoever knows it.
+    pub fn typed<P: Position>(&self) -> Option<&P> {
+        self.position.as_any().downcast_ref()
+    }
+
+    /// What was agreed, with the lot already drawn.
+    pub fn options(&self) -> AnyOptions {
+        self.position.options(self.game)
+    }
+
+    /// How many seats play.
+    pub fn seats(&self) -> usize {
+        self.position.seats()
+    }
+
+    /// Who is to move; nobody once the game is over.
+    pub fn to_move(&self) -> Option<Seat> {
+        self.position.to_move()
+    }
+
+    /// Whether the seat to move has already begun its turn.
+    pub fn mid_turn(&self) -> bool {
+        self.position.mid_turn()
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    /// The legal moves, sorted as plain strings.
+    pub fn legal_moves(&self) -> Vec<String> {
+        self.position.legal_moves()
+    }
+
+    /// Plays a move and tells what happened; a refused one changes nothing.
+    pub fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError> {
+        self.position.play(text)
+    }
+
+    /// Plays a turn of several moves written with `>`; if one is refused, nothing is played.
+    pub fn play_turn(&mut self, text: &str) -> Result<Vec<Value>, PlayError> {
+        let mut after = self.clone();
+        let mut events = Vec::new();
+        for text in text.split('>') {
+            events.extend(after.play(text)?);
+        }
+        *self = after;
+        Ok(events)
+    }
+
+    /// What a seat or a spectator may see.
+    pub fn view(&self, viewer: Viewer) -> AnyView {
+        self.position.view(self.game, viewer)
+    }
+
+    /// The piles as used so far, for the record of a finished game.
+    pub fn piles(&self) -> Vec<Vec<u8>> {
+        self.position.piles()
+    }
+
+    /// A 64-bit hash of all the text tells.
+    pub fn hash(&self) -> u64 {
+        self.position.hash()
+    }
+}
+
+impl Clone for AnyPosition {
+    fn clone(&self) -> AnyPosition {
+        AnyPosition { game: self.game, position: self.position.boxed() }
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.position.fmt(f)
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game, self.position)
+    }
+}
+
+/// What a seat or a spectator may see of a game known only by its name.
+pub struct AnyView {
+    game: GameId,
+    text: String,
+    view: Box<dyn Any + Send + Sync>,
+}
+
+impl AnyView {
+    /// Reads a view strictly.
+    pub fn from_text(text: &str, options: &AnyOptions) -> Result<AnyView, AnySetupError> {
+        struct Read<'a>(&'a str, &'a AnyOptions);
+        impl Visitor for Read<'_> {
+            type Output = Result<AnyView, AnySetupError>;
+
+            fn visit<P: Position>(self) -> Self::Output {
+                P::view_from_text(self.0, &self.1.typed::<P>())
+                    .map(|view| AnyView::new::<P>(self.1.game, view))
+                    .map_err(|error| AnySetupError(error.to_string()))
+            }
+        }
+        options.game.visit(Read(text, options))
+    }
+
+    /// Which game this is.
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    fn new<P: Position>(game: GameId, view: P::View) -> AnyView {
+        AnyView { game, text: view.to_string(), view: Box::new(view) }
+    }
+
+    /// The view in the game's own type, for whoever knows it.
+    pub fn typed<P: Position>(&self) -> Option<&P::View> {
+        self.view.downcast_ref()
+    }
+}
+
+impl fmt::Display for AnyView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+impl fmt::Debug for AnyView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game, self.text)
+    }
+}
+
+/// [`Position`] without types of its own.
+trait Erased: fmt::Display + Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+    fn boxed(&self) -> Box<dyn Erased>;
+    fn options(&self, game: GameId) -> AnyOptions;
+    fn seats(&self) -> usize;
+    fn to_move(&self) -> Option<Seat>;
+    fn mid_turn(&self) -> bool;
+    fn outcome(&self) -> Option<Outcome>;
+    fn legal_moves(&self) -> Vec<String>;
+    fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError>;
+    fn view(&self, game: GameId, viewer: Viewer) -> AnyView;
+    fn piles(&self) -> Vec<Vec<u8>>;
+    fn hash(&self) -> u64;
+}
+
+impl<P: Position> Erased for P {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn boxed(&self) -> Box<dyn Erased> {
+        Box::new(self.clone())
+    }
+
+    fn options(&self, game: GameId) -> AnyOptions {
+        AnyOptions::of::<P>(game, Position::options(self))
+    }
+
+    fn seats(&self) -> usize {
+        Position::seats(self)
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        Position::to_move(self)
+    }
+
+    fn mid_turn(&self) -> bool {
+        Position::mid_turn(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Position::outcome(self)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        Position::legal_moves(self, &mut moves);
+        let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError> {
+        let mv: P::Move = text.parse().map_err(|error: <P::Move as std::str::FromStr>::Err| {
+            PlayError::Unreadable { text: text.trim().to_owned(), why: error.to_string() }
+        })?;
+        self.check(mv).map_err(|illegal| PlayError::Illegal {
+            message: illegal.to_string(),
+            reason: serde_json::to_value(&illegal).unwrap_or_default(),
+        })?;
+        let mut events: Vec<P::Event> = Vec::new();
+        self.play_witnessed(mv, &mut events);
+        Ok(events.iter().map(|e| serde_json::to_value(e).unwrap_or_default()).collect())
+    }
+
+    fn view(&self, game: GameId, viewer: Viewer) -> AnyView {
+        AnyView::new::<P>(game, Position::view(self, viewer))
+    }
+
+    fn piles(&self) -> Vec<Vec<u8>> {
+        Position::piles(self)
+    }
+
+    fn hash(&self) -> u64 {
+        Position::hash(self)
+    }
+}

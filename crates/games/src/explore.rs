@@ -1,0 +1,55 @@
+//! Walking through games without a plan: counting them all, and playing them at random.
+
+use rand::Rng;
+
+use crate::{Outcome, Position};
+
+/// How many sequences of moves of this length there are; a finished game counts once, at whatever
+/// depth.
+pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
+    let depth = depth as usize;
+    let mut lists = vec![Vec::new(); depth];
+    let mut positions = vec![position.clone(); depth];
+    count(position, &mut lists, &mut positions)
+}
+
+/// One list of moves and one position for each ply still to go, reused all the way.
+fn count<P: Position>(position: &P, lists: &mut [Vec<P::Move>], positions: &mut [P]) -> u64 {
+    let (Some((moves, lists)), Some((after, positions))) =
+        (lists.split_first_mut(), positions.split_first_mut())
+    else {
+        return 1;
+    };
+    position.legal_moves(moves);
+    if moves.is_empty() || lists.is_empty() {
+        return moves.len().max(1) as u64;
+    }
+    moves
+        .iter()
+        .map(|mv| {
+            after.clone_from(position);
+            after.play_unchecked(*mv);
+            count(after, lists, positions)
+        })
+        .sum()
+}
+
+/// A game played to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playout {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many moves it took.
+    pub moves: u64,
+}
+
+/// Plays to the end, every legal move being equally likely each time.
+pub fn playout<P: Position, R: Rng + ?Sized>(position: &mut P, rng: &mut R) -> Playout {
+    let mut moves = 0;
+    while let Some(mv) = position.random_move(rng) {
+        position.play_unchecked(mv);
+        moves += 1;
+    }
+    // Only a finished game has no move left.
+    Playout { outcome: position.outcome().unwrap_or(Outcome::Draw), moves }
+}

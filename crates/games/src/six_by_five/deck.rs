@@ -1,0 +1,210 @@
+//! The draw pile and the discards.
+//!
+//! Rulings: a card leaves a hand before another is drawn for it. The draw pile is refilled only
+//! when a card has to be drawn and none is left; all the discards are shuffled then, those just
+//! discarded among them, so a player may get back the very card he gave away.
+
+use std::fmt;
+
+use lattice::Symmetry;
+use rand::Rng;
+
+use super::card::{Card, CardSet};
+use super::notation::SetupError;
+use crate::{Seed, below};
+
+/// The streams of chance that shuffle: this one the deck, the following ones the refills.
+const DECK: u64 = 1;
+
+/// Cards in a row, the front first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Pile {
+    cards: [Card; Card::COUNT],
+    len: u8,
+}
+
+impl Pile {
+    pub(super) const EMPTY: Pile = Pile { cards: Card::ALL, len: 0 };
+
+    pub(super) fn as_slice(&self) -> &[Card] {
+        &self.cards[..usize::from(self.len)]
+    }
+
+    pub(super) fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    pub(super) fn set(&self) -> CardSet {
+        self.as_slice().iter().copied().collect()
+    }
+
+    pub(super) fn push(&mut self, card: Card) {
+        if let Some(free) = self.cards.get_mut(usize::from(self.len)) {
+            *free = card;
+            self.len += 1;
+        }
+    }
+
+    pub(super) fn shuffle<R: Rng + ?Sized>(&mut self, rng: &mut R) {
+        for i in (1..self.len()).rev() {
+            self.cards.swap(i, below(rng, i + 1));
+        }
+    }
+
+    #[must_use]
+    pub(super) fn transformed(&self, symmetry: Symmetry) -> Pile {
+        self.as_slice().iter().map(|card| card.transformed(symmetry)).collect()
+    }
+
+    /// Reads a pile from a list of numbers; `pile` says which one in errors.
+    fn read(numbers: &[u8], pile: usize) -> Result<Pile, SetupError> {
+        let mut seen = CardSet::EMPTY;
+        let cards = numbers.iter().map(|&number| {
+            let card = Card::new(number).ok_or(SetupError::PileCard { pile, number })?;
+            seen.insert(card).then_some(card).ok_or(SetupError::PileCardTwice { pile, card })
+        });
+        cards.collect()
+    }
+
+    fn numbers(&self) -> Vec<u8> {
+        self.as_slice().iter().map(|card| card.number()).collect()
+    }
+}
+
+impl FromIterator<Card> for Pile {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Pile {
+        let mut pile = Pile::EMPTY;
+        cards.into_iter().for_each(|card| pile.push(card));
+        pile
+    }
+}
+
+impl fmt::Debug for Pile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+/// The draw pile, with the chance that will refill it. Nothing of it may ever be seen.
+pub(super) struct Deck {
+    /// The present draw pile as it lay when it was shuffled.
+    pile: Pile,
+    /// How many of its cards have been drawn.
+    drawn: u8,
+    refills: u32,
+    seed: Seed,
+    /// The draw piles before the present one.
+    used_up: Vec<Pile>,
+    /// How the first refills lie, if that was laid down at the beginning.
+    laid_down: Vec<Pile>,
+}
+
+impl Deck {
+    /// The whole deck, shuffled.
+    pub(super) fn shuffled(seed: &Seed) -> Deck {
+        Deck::of(CardSet::ALL, seed)
+    }
+
+    /// A draw pile of these cards, shuffled.
+    pub(super) fn of(cards: CardSet, seed: &Seed) -> Deck {
+        let mut pile: Pile = cards.into_iter().collect();
+        pile.shuffle(&mut seed.stream(DECK));
+        Deck::new(pile, seed.clone())
+    }
+
+    pub(super) fn new(pile: Pile, seed: Seed) -> Deck {
+        Deck { pile, drawn: 0, refills: 0, seed, used_up: Vec::new(), laid_down: Vec::new() }
+    }
+
+    /// The whole deck as given, and the refills in the order they will be needed.
+    pub(super) fn given(
+        piles: &[Vec<u8>],
+        cards_in_hands: usize,
+        seed: &Seed,
+    ) -> Result<Deck, SetupError> {
+        let (deck, refills) = piles.split_first().ok_or(SetupError::NoDeck)?;
+        if deck.len() != Card::COUNT {
+            return Err(SetupError::DeckLength { found: deck.len() });
+        }
+        let mut deck = Deck::new(Pile::read(deck, 0)?, seed.clone());
+        // When the pile is refilled everything but the hands is discarded, and one hand at least
+        // lacks a card; at most three are shown at once, one in each colour.
+        let least = Card::COUNT - cards_in_hands + 1;
+        for (i, refill) in refills.iter().enumerate() {
+            let (pile, found) = (i + 1, refill.len());
+            if !(least..least + 3).contains(&found) {
+                return Err(SetupError::RefillLength { pile, least, most: least + 2, found });
+            }
+            deck.laid_down.push(Pile::read(refill, pile)?);
+        }
+        Ok(deck)
+    }
+
+    /// Draws the front card, if any is left.
+    pub(super) fn draw(&mut self) -> Option<Card> {
+        let card = self.pile.as_slice().get(usize::from(self.drawn)).copied()?;
+        self.drawn += 1;
+        Some(card)
+    }
+
+    /// How many cards are left to draw.
+    pub(super) fn len(&self) -> usize {
+        self.pile.len() - usize::from(self.drawn)
+    }
+
+    /// Makes the discards the new draw pile.
+    ///
+    /// A refill that was laid down but does not hold these cards belongs to another game; then,
+    /// as when none was laid down, the seed shuffles.
+    pub(super) fn refill(&mut self, discards: Pile) {
+        self.used_up.push(self.pile);
+        let laid_down = self.laid_down.get(self.refills as usize);
+        self.refills += 1;
+        self.pile = match laid_down {
+            Some(pile) if pile.set() == discards.set() => *pile,
+            _ => {
+                let mut pile = discards;
+                pile.shuffle(&mut self.seed.stream(DECK + u64::from(self.refills)));
+                pile
+            }
+        };
+        self.drawn = 0;
+    }
+
+    /// All piles so far as they were shuffled, if the first was the whole deck.
+    pub(super) fn piles(&self) -> Vec<Vec<u8>> {
+        let piles: Vec<_> = self.used_up.iter().chain([&self.pile]).map(Pile::numbers).collect();
+        if piles[0].len() == Card::COUNT { piles } else { Vec::new() }
+    }
+
+    pub(super) fn transformed(&self, symmetry: Symmetry) -> Deck {
+        let transformed = |piles: &[Pile]| piles.iter().map(|p| p.transformed(symmetry)).collect();
+        Deck {
+            pile: self.pile.transformed(symmetry),
+            used_up: transformed(&self.used_up),
+            laid_down: transformed(&self.laid_down),
+            seed: self.seed.clone(),
+            ..*self
+        }
+    }
+}
+
+impl Clone for Deck {
+    fn clone(&self) -> Deck {
+        Deck {
+            seed: self.seed.clone(),
+            used_up: self.used_up.clone(),
+            laid_down: self.laid_down.clone(),
+            ..*self
+        }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Deck) {
+        let Deck { pile, drawn, refills, seed, used_up, laid_down } = source;
+        (self.pile, self.drawn, self.refills) = (*pile, *drawn, *refills);
+        self.seed.clone_from(seed);
+        self.used_up.clone_from(used_up);
+        self.laid_down.clone_from(laid_down);
+    }
+}

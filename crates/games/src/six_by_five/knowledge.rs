@@ -1,0 +1,133 @@
+//! What everybody can work out about hidden cards.
+//!
+//! Draws are numbered: the deal is draw 1, and every card drawn later has its own number. Everybody
+//! sees who draws when. And now and then everybody learns that a card was in no hand at that
+//! moment: it lay among the discards when they were shuffled, or the board showed it and nobody
+//! claimed it. A hand can hold such a card only by drawing it later.
+//!
+//! When the draw pile is refilled it was empty, so every card that is not in it is in some hand.
+//! Nothing needs to be noted for that: the cards shuffled in are as many as the new pile has, so
+//! those that are not exactly fill the older draws.
+
+use lattice::Symmetry;
+use rand::Rng;
+
+use super::card::{Card, CardSet};
+use super::options::SixByFiveOptions;
+use crate::{Seat, below};
+
+const MAX_HAND: usize = 5;
+
+/// What everybody can work out about hidden cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Knowledge {
+    /// The number of the latest draw.
+    draws: u32,
+    /// For each card the latest draw after which it was in no hand.
+    out_after: [u32; Card::COUNT],
+    /// For each seat the numbers of the draws that brought its cards, in order.
+    hands: [[u32; MAX_HAND]; Seat::MAX],
+    sizes: [u8; Seat::MAX],
+}
+
+impl Knowledge {
+    /// After the deal.
+    pub(super) fn dealt(options: &SixByFiveOptions) -> Knowledge {
+        let mut sizes = [0; Seat::MAX];
+        sizes[..options.seats()].fill(options.objectives.get());
+        let hands = [[1; MAX_HAND]; Seat::MAX];
+        Knowledge { draws: 1, out_after: [0; Card::COUNT], hands, sizes }
+    }
+
+    /// The number of the latest draw: as long as it stays the same, so do all hands.
+    pub(super) fn draws(&self) -> u32 {
+        self.draws
+    }
+
+    /// These cards are in no hand now.
+    pub(super) fn rule_out(&mut self, cards: impl IntoIterator<Item = Card>) {
+        for card in cards {
+            self.out_after[card.index()] = self.draws;
+        }
+    }
+
+    /// A seat lays down a card.
+    ///
+    /// Which of its draws brought the card is not always known. Taking the oldest possible one
+    /// errs on the side of thinking too much possible, never too little.
+    pub(super) fn lay_down(&mut self, seat: Seat, card: Card) {
+        let size = usize::from(self.sizes[seat.index()]);
+        let Some(hand) = self.hands[seat.index()].get_mut(..size) else { return };
+        let out_after = self.out_after[card.index()];
+        if let Some(oldest) = hand.iter().position(|draw| *draw > out_after) {
+            hand[oldest..].rotate_left(1);
+            self.sizes[seat.index()] -= 1;
+        }
+        self.rule_out([card]);
+    }
+
+    /// A seat draws a card.
+    pub(super) fn draw(&mut self, seat: Seat) {
+        self.draws += 1;
+        let size = &mut self.sizes[seat.index()];
+        if let Some(free) = self.hands[seat.index()].get_mut(usize::from(*size)) {
+            *free = self.draws;
+            *size += 1;
+        }
+    }
+
+    /// Whether a seat may hold a card, for all that everybody knows.
+    pub(super) fn may_hold(&self, seat: Seat, card: Card) -> bool {
+        self.draws_of(seat).iter().any(|draw| *draw > self.out_after[card.index()])
+    }
+
+    fn draws_of(&self, seat: Seat) -> &[u32] {
+        &self.hands[seat.index()][..usize::from(self.sizes[seat.index()])]
+    }
+
+    /// Deals hidden cards by chance to the seats whose hands are unknown; gives back the hands and
+    /// the cards left over.
+    ///
+    /// Every way of dealing that agrees with what is known is equally likely: the oldest draw goes
+    /// first, and whatever it could have brought, the next draw could have brought too, so each
+    /// draw has the same number of possibilities whichever cards went before.
+    pub(super) fn deal<R: Rng + ?Sized>(
+        &self,
+        hands: &[Option<CardSet>],
+        mut hidden: CardSet,
+        rng: &mut R,
+    ) -> ([CardSet; Seat::MAX], CardSet) {
+        let mut dealt = [CardSet::EMPTY; Seat::MAX];
+        let mut draws: Vec<(u32, Seat)> = Vec::new();
+        for (seat, hand) in Seat::first(hands.len()).zip(hands) {
+            match hand {
+                Some(hand) => dealt[seat.index()] = *hand,
+                None => draws.extend(self.draws_of(seat).iter().map(|draw| (*draw, seat))),
+            }
+        }
+        draws.sort_unstable();
+        for (draw, seat) in draws {
+            let possible =
+                || hidden.into_iter().filter(move |card| self.out_after[card.index()] < draw);
+            let count = possible().count();
+            // A view read from a text that no game can lead to may leave nothing possible.
+            let card = match count {
+                0 => hidden.into_iter().next(),
+                _ => possible().nth(below(rng, count)),
+            };
+            if let Some(card) = card {
+                hidden.remove(card);
+                dealt[seat.index()].insert(card);
+            }
+        }
+        (dealt, hidden)
+    }
+
+    pub(super) fn transformed(&self, symmetry: Symmetry) -> Knowledge {
+        let mut image = *self;
+        for card in Card::ALL {
+            image.out_after[card.transformed(symmetry).index()] = self.out_after[card.index()];
+        }
+        image
+    }
+}

@@ -1,0 +1,181 @@
+//! From what a text says to a position the game can lead to.
+
+use lattice::Cell;
+
+use super::board::{Board, distance};
+use super::card::CardSet;
+use super::deck::Deck;
+use super::hash;
+use super::history::{History, Situation};
+use super::notation::SetupError;
+use super::options::{SixByFiveOptions, Together};
+use super::position::SixByFive;
+use super::table::Table;
+use super::tile::{Colour, Tile};
+use super::view::View;
+use crate::{Outcome, Seat, Seed};
+
+/// What a text says, not yet known to make sense; only that no cell and no card is there twice.
+pub(super) struct Setup {
+    pub(super) options: SixByFiveOptions,
+    pub(super) tiles: Vec<(Cell, Tile)>,
+    pub(super) pawns: Vec<Option<Cell>>,
+    pub(super) hands: Vec<Option<CardSet>>,
+    pub(super) points: [u8; Seat::MAX],
+    pub(super) mover: Seat,
+    pub(super) changed: bool,
+}
+
+impl Setup {
+    /// The position, if every hand is known. A text tells no discards, so there are none.
+    pub(super) fn position(&self, seed: &Seed) -> Result<SixByFive, SetupError> {
+        if let Some(seat) = self.hidden_hand() {
+            return Err(SetupError::HiddenCard { seat });
+        }
+        let (table, hands) = (self.table()?, self.known_hands());
+        let held: CardSet = hands.into_iter().flatten().collect();
+        Ok(SixByFive::new(table, hands, Deck::of(CardSet::ALL.without(held), seed)))
+    }
+
+    /// The view, if hands are hidden only where they can be.
+    pub(super) fn view(&self) -> Result<View, SetupError> {
+        let table = self.table()?;
+        let all_open = table.options.visible || table.outcome.is_some();
+        if let Some(seat) = self.hidden_hand().filter(|_| all_open) {
+            return Err(SetupError::HiddenCard { seat });
+        }
+        let mut history = History::default();
+        if !table.changed {
+            let hands = all_open.then(|| hash::of_hands(&self.known_hands()));
+            let draws = table.knowledge.draws();
+            history.remember(Situation { table: table.hash, hands, draws });
+        }
+        Ok(View { table, hands: self.hands.clone(), history })
+    }
+
+    fn hidden_hand(&self) -> Option<Seat> {
+        let hidden = self.hands.iter().position(Option::is_none)?;
+        Some(Seat::new(hidden as u8))
+    }
+
+    fn known_hands(&self) -> [CardSet; Seat::MAX] {
+        let mut hands = [CardSet::EMPTY; Seat::MAX];
+        for (hand, known) in hands.iter_mut().zip(&self.hands) {
+            *hand = known.unwrap_or_default();
+        }
+        hands
+    }
+
+    fn table(&self) -> Result<Table, SetupError> {
+        self.check_numbers()?;
+        self.check_reach()?;
+        let mut board = Board::new(self.tiles.iter().copied());
+        self.put_pawns(&mut board)?;
+        let mut table = Table::new(&self.options, board);
+        (table.points, table.mover, table.changed) = (self.points, self.mover, self.changed);
+        table.hash = hash::of_table(&table);
+        table.outcome = self.outcome(&table);
+        if table.changed && table.outcome.is_some() {
+            return Err(SetupError::ChangedAfterEnd);
+        }
+        if self.ends_when_shown() {
+            table.knowledge.rule_out(table.shown_cards());
+        }
+        Ok(table)
+    }
+
+    fn check_numbers(&self) -> Result<(), SetupError> {
+        let of = |tile| self.tiles.iter().filter(move |(_, other)| *other == tile);
+        let mut black = of(Tile::Black).map(|(cell, _)| *cell);
+        let first = black.next().ok_or(SetupError::NoBlack)?;
+        if let Some(second) = black.next() {
+            return Err(SetupError::TwoBlack { first, second });
+        }
+        for colour in Colour::ALL {
+            let found = of(Tile::Coloured(colour)).count();
+            if found > Colour::TILES {
+                return Err(SetupError::TooManyTiles { colour, found });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether tiles can come to lie like this.
+    ///
+    /// The black tile begins on `o`; the first coloured tile is put next to it and stays. Every
+    /// other one is put next to a coloured tile or to the black one, which itself always touches a
+    /// coloured tile: so each is at most two steps from another. Only swapping, at the very end,
+    /// can put the black tile elsewhere among them.
+    fn check_reach(&self) -> Result<(), SetupError> {
+        let nearest = if self.tiles.len() == 1 { 0 } else { 1 };
+        if self.tiles.iter().all(|(cell, _)| cell.ring() != nearest) {
+            return Err(SetupError::OffCentre);
+        }
+        let swapping = self.options.open && self.tiles.len() == Tile::COUNT;
+        let may_have_been_black =
+            self.tiles.iter().filter(|(_, tile)| swapping || *tile == Tile::Black);
+        let mut result = Ok(());
+        for (black, _) in may_have_been_black {
+            result = self.check_built_around(*black);
+            if result.is_ok() {
+                break;
+            }
+        }
+        result
+    }
+
+    /// Whether the tiles can come to lie like this if the black tile was on that cell.
+    fn check_built_around(&self, black: Cell) -> Result<(), SetupError> {
+        let mut apart: Vec<Cell> =
+            self.tiles.iter().map(|(cell, _)| *cell).filter(|cell| *cell != black).collect();
+        if apart.is_empty() {
+            return Ok(());
+        }
+        if apart.iter().all(|cell| distance(*cell, black) > 1) {
+            return Err(SetupError::BlackAlone { cell: black });
+        }
+        let mut reached = vec![apart.remove(0)];
+        while let Some(from) = reached.pop() {
+            reached.extend(apart.extract_if(.., |cell| distance(*cell, from) <= 2));
+        }
+        apart.first().map_or(Ok(()), |cell| Err(SetupError::TooFar { cell: *cell }))
+    }
+
+    fn put_pawns(&self, board: &mut Board) -> Result<(), SetupError> {
+        for (pawn, cell) in self.pawns.iter().enumerate() {
+            let Some(cell) = *cell else { continue };
+            let place = board.at(cell).ok_or(SetupError::PawnOnNoTile { pawn: pawn + 1, cell })?;
+            if board.is_blocked(place) {
+                return Err(SetupError::TwoPawns { cell });
+            }
+            board.put_pawn(pawn, place);
+        }
+        Ok(())
+    }
+
+    /// Whether the game would be over if anybody held a shown card. With points or `redraw` a card
+    /// may have been drawn that was shown already, and so it may after a change in this turn.
+    fn ends_when_shown(&self) -> bool {
+        self.options.points.is_none() && self.options.together == Together::Draw && !self.changed
+    }
+
+    /// How the game ended, as far as the text can tell (it cannot tell repetitions).
+    ///
+    /// Where a shown card in one hand may also have been drawn just now (`redraw`), the game is
+    /// taken to be won with it, which is far more common.
+    fn outcome(&self, table: &Table) -> Option<Outcome> {
+        let shown = table.shown_cards();
+        let mut holders = Seat::first(self.hands.len()).filter(|seat| {
+            self.hands[seat.index()].is_some_and(|hand| !hand.and(shown).is_empty())
+        });
+        let by_points = self.options.points.and_then(|target| table.points_ending(target.get()));
+        let by_card = match (holders.next(), holders.next()) {
+            _ if self.options.points.is_some() || self.changed => None,
+            (Some(winner), None) => Some(Outcome::Win(winner)),
+            (Some(_), Some(_)) if self.ends_when_shown() => Some(Outcome::Draw),
+            _ => None,
+        };
+        let by_points = by_points.map(|(outcome, _)| outcome);
+        by_points.or(by_card).or_else(|| table.reserve_ending().map(|(outcome, _)| outcome))
+    }
+}

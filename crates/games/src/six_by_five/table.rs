@@ -1,0 +1,195 @@
+//! What lies on the table for all to see.
+
+use lattice::{Cell, Symmetry};
+
+use super::board::{Board, Place};
+use super::card::{Card, CardSet};
+use super::deck::Pile;
+use super::hash;
+use super::knowledge::Knowledge;
+use super::options::{Blocking, SixByFiveOptions};
+use super::tile::{Colour, Tile};
+use crate::{Outcome, Seat};
+
+/// What lies on the table for all to see: everything but the hands and the draw pile.
+///
+/// Positions and views share it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    pub(super) options: SixByFiveOptions,
+    pub(super) board: Board,
+    pub(super) points: [u8; Seat::MAX],
+    /// Who is to move; once the game is over, who would be.
+    pub(super) mover: Seat,
+    /// Whether the seat to move has changed a card in this turn.
+    pub(super) changed: bool,
+    pub(super) outcome: Option<Outcome>,
+    /// The card each colour shows.
+    pub(super) shown: [Option<Card>; 3],
+    pub(super) discards: Pile,
+    pub(super) knowledge: Knowledge,
+    /// The hash of all this, but for a changed card.
+    pub(super) hash: u64,
+    /// How the board has been turned and mirrored since the game began: earlier situations are
+    /// remembered as they lay then.
+    pub(super) turned: Symmetry,
+}
+
+impl Table {
+    /// The table with these tiles and nothing else, seat 1 to move.
+    pub(super) fn new(options: &SixByFiveOptions, board: Board) -> Table {
+        let mut table = Table {
+            options: *options,
+            board,
+            points: [0; Seat::MAX],
+            mover: Seat::new(0),
+            changed: false,
+            outcome: None,
+            shown: [None; 3],
+            discards: Pile::EMPTY,
+            knowledge: Knowledge::dealt(options),
+            hash: 0,
+            turned: Symmetry::IDENTITY,
+        };
+        table.look();
+        table.hash = hash::of_table(&table);
+        table
+    }
+
+    /// Looks which card each colour shows.
+    pub(super) fn look(&mut self) {
+        self.shown = Colour::ALL.map(|colour| self.board.shown(colour).map(|(card, _)| card));
+    }
+
+    /// Which pawn a seat plays with.
+    #[inline]
+    pub(super) fn pawn_of(&self, seat: Seat) -> usize {
+        match self.options.blocking {
+            Blocking::Pawns => seat.index(),
+            Blocking::Previous => 0,
+        }
+    }
+
+    /// Whether the reserve has a tile of a colour.
+    #[inline]
+    pub(super) fn has_in_reserve(&self, colour: Colour) -> bool {
+        self.board.number_of(colour) < Colour::TILES
+    }
+
+    /// Whether tiles are swapped now: the game is open and the reserve empty.
+    #[inline]
+    pub(super) fn is_swapping(&self) -> bool {
+        self.options.open && self.board.is_full()
+    }
+
+    /// The cards shown by any colour.
+    pub(super) fn shown_cards(&self) -> CardSet {
+        self.shown.into_iter().flatten().collect()
+    }
+
+    /// The tiles with their cells, nearest ring first, then by number.
+    pub(super) fn sorted_tiles(&self) -> Vec<(Cell, Tile)> {
+        let mut tiles: Vec<_> = self.board.tiles().collect();
+        tiles.sort_unstable_by_key(|(cell, _)| cell.spiral_index());
+        tiles
+    }
+
+    /// What was agreed.
+    pub fn options(&self) -> &SixByFiveOptions {
+        &self.options
+    }
+
+    /// The tiles in play with their cells, in no particular order.
+    pub fn tiles(&self) -> impl Iterator<Item = (Cell, Tile)> {
+        self.board.tiles()
+    }
+
+    /// The tile on a cell.
+    pub fn tile_at(&self, cell: Cell) -> Option<Tile> {
+        self.board.at(cell).map(|place| self.board.tile(place))
+    }
+
+    /// Where the black tile lies.
+    pub fn black(&self) -> Cell {
+        self.board.cell(self.board.black())
+    }
+
+    /// The empty cells next to a tile, in no particular order.
+    pub fn frontier(&self) -> &[Cell] {
+        self.board.frontier()
+    }
+
+    /// How many tiles of a colour are left to play.
+    pub fn reserve(&self, colour: Colour) -> usize {
+        Colour::TILES.saturating_sub(self.board.number_of(colour))
+    }
+
+    /// Where a seat's pawn stands; `None` before its first turn, and always if the game is played
+    /// without pawns.
+    pub fn pawn(&self, seat: Seat) -> Option<Cell> {
+        match self.options.blocking {
+            Blocking::Pawns => self.pawn_cell(seat.index()),
+            Blocking::Previous => None,
+        }
+    }
+
+    /// The tile played in the turn just before, if it is what blocks (Xochintlan).
+    pub fn previous(&self) -> Option<Cell> {
+        match self.options.blocking {
+            Blocking::Pawns => None,
+            Blocking::Previous => self.pawn_cell(0),
+        }
+    }
+
+    pub(super) fn pawn_cell(&self, pawn: usize) -> Option<Cell> {
+        self.board.pawn(pawn).map(|place| self.board.cell(place))
+    }
+
+    /// Whose pawn stands on a tile.
+    pub(super) fn pawn_on(&self, place: Place) -> Option<Seat> {
+        Seat::first(self.options.seats()).find(|seat| self.board.pawn(seat.index()) == Some(place))
+    }
+
+    /// A seat's points.
+    pub fn points(&self, seat: Seat) -> u8 {
+        self.points.get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Who is to move; nobody once the game is over.
+    pub fn to_move(&self) -> Option<Seat> {
+        self.outcome.is_none().then_some(self.mover)
+    }
+
+    /// Whether the seat to move has changed a card in this turn.
+    pub fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The card that a colour shows on the board, and the cells that show it, whoever holds it.
+    pub fn shown(&self, colour: Colour) -> Option<(Card, [Cell; 5])> {
+        self.board.shown(colour)
+    }
+
+    /// The cards that were revealed and are not shuffled in again yet, the oldest first.
+    pub fn discards(&self) -> &[Card] {
+        self.discards.as_slice()
+    }
+
+    /// How many cards are left to draw before the discards are shuffled.
+    pub fn pile_len(&self) -> usize {
+        Card::COUNT - self.options.cards_in_hands() - self.discards.len()
+    }
+
+    /// Whether a seat may hold a card for all that everybody knows: from discards, from who drew
+    /// when, and from cards the board showed that nobody claimed.
+    pub fn may_hold(&self, seat: Seat, card: Card) -> bool {
+        seat.index() < self.options.seats()
+            && !self.discards.as_slice().contains(&card)
+            && self.knowledge.may_hold(seat, card)
+    }
+}

@@ -1,0 +1,67 @@
+//! What one seat or a spectator may see.
+
+use rand::Rng;
+
+use super::card::CardSet;
+use super::deck::{Deck, Pile};
+use super::history::History;
+use super::position::SixByFive;
+use super::table::Table;
+use crate::{Seat, Seed, Viewer};
+
+/// What one seat or a spectator may see: the table, and the hands they may look into.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    pub(super) table: Table,
+    /// The hands of the seats that play; `None` if hidden.
+    pub(super) hands: Vec<Option<CardSet>>,
+    pub(super) history: History,
+}
+
+impl View {
+    pub(super) fn of(position: &SixByFive, viewer: Viewer) -> View {
+        let table = position.table;
+        let all_open = table.options.visible || table.outcome.is_some();
+        let hands = Seat::first(table.options.seats())
+            .map(|seat| {
+                (all_open || viewer == Viewer::Seat(seat)).then_some(position.hands[seat.index()])
+            })
+            .collect();
+        let history = position.history.with_hands(|then| then.hands.filter(|_| all_open));
+        View { table, hands, history }
+    }
+
+    /// What lies on the table for all to see.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The cards a seat holds, if they are not hidden.
+    pub fn hand(&self, seat: Seat) -> Option<CardSet> {
+        self.hands.get(seat.index()).copied().flatten()
+    }
+
+    /// The cards that are neither in a hand that can be seen nor among the discards: in hidden
+    /// hands or in the draw pile.
+    pub fn unseen(&self) -> CardSet {
+        let seen = self.hands.iter().flatten().copied().flatten();
+        CardSet::ALL.without(seen.collect()).without(self.table.discards.set())
+    }
+
+    /// Deals the unseen cards by chance.
+    pub(super) fn complete<R: Rng + ?Sized>(&self, rng: &mut R) -> SixByFive {
+        let (hands, left) = self.table.knowledge.deal(&self.hands, self.unseen(), rng);
+        let mut pile: Pile = left.into_iter().collect();
+        pile.shuffle(rng);
+        let mut seed = [0; 32];
+        rng.fill_bytes(&mut seed);
+        let mut position = SixByFive::new(self.table, hands, Deck::new(pile, Seed::new(seed)));
+        // As long as nobody has drawn, the hands were what they are now; before that, hidden ones
+        // are taken to have been others.
+        let now = position.situation();
+        position.history = self
+            .history
+            .with_hands(|then| if then.draws == now.draws { now.hands } else { then.hands });
+        position
+    }
+}

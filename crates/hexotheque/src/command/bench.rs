@@ -1,0 +1,222 @@
+//! `hexotheque bench`
+
+use std::time::{Duration, Instant};
+
+use clap::{Args, Subcommand};
+use games::{AnyOptions, Outcome, Playout, Position, Seed, Visitor};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use serde_json::json;
+
+use super::setup::GameArguments;
+use crate::failure::Failure;
+use crate::output;
+
+/// Measure how fast the project is on this machine
+#[derive(Debug, Args)]
+pub(super) struct Bench {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    Playouts(Playouts),
+    Search(Search),
+}
+
+/// Play uniformly random games
+#[derive(Debug, Args)]
+struct Playouts {
+    #[command(flatten)]
+    game: GameArguments,
+
+    /// For how long
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+
+    /// On how many threads
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Bench {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        match &self.what {
+            What::Playouts(playouts) => playouts.run(),
+            What::Search(search) => search.run(),
+        }
+    }
+}
+
+/// Search fixed positions of all games on one thread
+///
+/// The number of positions looked at is the search's signature: it only changes if the way the
+/// engine plays does.
+#[derive(Debug, Args)]
+struct Search {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Search {
+    fn run(&self) -> Result<(), Failure> {
+        let signatures = engine::signatures();
+        let nodes: u64 = signatures.iter().map(|signature| signature.nodes).sum();
+        let seconds: f64 = signatures.iter().map(|signature| signature.time.as_secs_f64()).sum();
+        if self.json {
+            let games: serde_json::Map<_, _> = signatures
+                .iter()
+                .map(|signature| {
+                    let speed = signature.nodes as f64 / signature.time.as_secs_f64();
+                    let value = json!({ "nodes": signature.nodes, "nodes_per_s": speed });
+                    (signature.game.to_string(), value)
+                })
+                .collect();
+            return output::print_json(&json!({
+                "nodes": nodes,
+                "nodes_per_s": nodes as f64 / seconds,
+                "games": games,
+            }));
+        }
+        let mut text = String::new();
+        for signature in &signatures {
+            let speed = signature.nodes as f64 / signature.time.as_secs_f64();
+            let name = signature.game.name();
+            text += &format!("{name:<8} nodes {:>8}   {speed:.0} nodes/s\n", signature.nodes);
+        }
+        output::print(&format!("{text}nodes {nodes}\n{:.0} nodes/s\n", nodes as f64 / seconds))
+    }
+}
+
+impl Playouts {
+    fn run(&self) -> Result<(), Failure> {
+        if !(0.001..=86_400.0).contains(&self.seconds) {
+            return Err(Failure::input("--seconds is a number from 0.001 to 86400"));
+        }
+        if !(1..=1024).contains(&self.threads) {
+            return Err(Failure::input("--threads is a number from 1 to 1024"));
+        }
+        let time = Duration::from_secs_f64(self.seconds);
+        let options = self.game.options()?;
+        let begun = Instant::now();
+        let tallies: Vec<Tally> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.threads as u64)
+                .map(|number| {
+                    let play = Play { options: &options, time, number };
+                    scope.spawn(|| self.game.game.visit(play))
+                })
+                .collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        });
+        let seconds = begun.elapsed().as_secs_f64();
+        self.report(&Tally::sum(&tallies), seconds)
+    }
+
+    fn report(&self, tally: &Tally, seconds: f64) -> Result<(), Failure> {
+        let share = |count: u64| count as f64 / tally.games as f64;
+        let seats = self.game.game.seat_names().iter().zip(tally.wins);
+        let mut outcomes: Vec<(&str, f64)> = seats.map(|(name, won)| (*name, share(won))).collect();
+        outcomes.push(("draw", share(tally.draws)));
+        let games_per_s = tally.games as f64 / seconds;
+        let moves_per_s = tally.moves as f64 / seconds;
+        let mean = tally.moves as f64 / tally.games as f64;
+        if self.json {
+            let outcomes: serde_json::Map<_, _> =
+                outcomes.iter().map(|(name, share)| ((*name).to_owned(), json!(share))).collect();
+            return output::print_json(&json!({
+                "game": self.game.game,
+                "threads": self.threads,
+                "playouts": tally.games,
+                "playouts_per_s": games_per_s,
+                "moves_per_s": moves_per_s,
+                "mean_moves": mean,
+                "max_moves": tally.longest,
+                "outcomes": outcomes,
+            }));
+        }
+        let outcomes: Vec<String> = outcomes
+            .iter()
+            .filter(|(_, share)| *share > 0.0)
+            .map(|(name, share)| format!("{name} {:.2} %", 100.0 * share))
+            .collect();
+        output::print(&format!(
+            "{} games in {seconds:.1} s\n{games_per_s:.0} games/s   {moves_per_s:.0} moves/s\n\
+             {mean:.2} moves on average, {} at most\n{}\n",
+            tally.games,
+            tally.longest,
+            outcomes.join("   "),
+        ))
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    games: u64,
+    moves: u64,
+    longest: u64,
+    wins: [u64; games::Seat::MAX],
+    draws: u64,
+}
+
+impl Tally {
+    fn count(&mut self, playout: Playout) {
+        self.games += 1;
+        self.moves += playout.moves;
+        self.longest = self.longest.max(playout.moves);
+        match playout.outcome {
+            Outcome::Win(seat) => self.wins[seat.index()] += 1,
+            Outcome::Draw => self.draws += 1,
+        }
+    }
+
+    fn sum(tallies: &[Tally]) -> Tally {
+        let mut sum = Tally::default();
+        for tally in tallies {
+            sum.games += tally.games;
+            sum.moves += tally.moves;
+            sum.longest = sum.longest.max(tally.longest);
+            sum.draws += tally.draws;
+            for (sum, wins) in sum.wins.iter_mut().zip(tally.wins) {
+                *sum += wins;
+            }
+        }
+        sum
+    }
+}
+
+/// Plays random games until the time is over.
+struct Play<'a> {
+    options: &'a AnyOptions,
+    time: Duration,
+    number: u64,
+}
+
+impl Visitor for Play<'_> {
+    type Output = Tally;
+
+    fn visit<P: Position>(self) -> Tally {
+        // Shuffling by ChaCha would take longer than a game: deal many beforehand, then draw one.
+        const DEALS: usize = 1024;
+        const GAMES_BETWEEN_LOOKS_AT_THE_CLOCK: usize = 64;
+        let options = self.options.typed::<P>();
+        let mut rng = SmallRng::seed_from_u64(self.number);
+        let seed = |deal: usize| Seed::from_u64(self.number << 32 | deal as u64);
+        let deals: Vec<P> = (0..DEALS).map(|deal| P::start(&options, &seed(deal))).collect();
+        let mut position = deals[0].clone();
+        let mut tally = Tally::default();
+        let begun = Instant::now();
+        while begun.elapsed() < self.time {
+            for _ in 0..GAMES_BETWEEN_LOOKS_AT_THE_CLOCK {
+                position.clone_from(&deals[games::below(&mut rng, DEALS)]);
+                tally.count(games::playout(&mut position, &mut rng));
+            }
+        }
+        tally
+    }
+}

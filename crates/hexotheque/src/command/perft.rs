@@ -1,0 +1,94 @@
+//! `hexotheque perft`
+
+use clap::Args;
+use games::{AnyPosition, GameId, Position, Visitor};
+use serde_json::json;
+
+use super::setup::GameArguments;
+use crate::failure::Failure;
+use crate::output;
+
+/// Count the sequences of moves of a given length
+///
+/// A finished game counts once, at whatever depth.
+#[derive(Debug, Args)]
+pub(super) struct Perft {
+    #[command(flatten)]
+    game: GameArguments,
+
+    /// How many moves
+    #[arg(value_parser = clap::value_parser!(u32).range(..=100))]
+    depth: u32,
+
+    /// Where to begin; the beginning of the game if left out
+    #[arg(long)]
+    position: Option<String>,
+
+    /// Show how many begin with each move
+    #[arg(long)]
+    divide: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Perft {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let position = self.game.position(self.position.as_deref())?;
+        let Counts { mut by_move, nodes } = count(&position, self.depth);
+        by_move.sort();
+        if self.json {
+            let divide: serde_json::Map<_, _> =
+                by_move.into_iter().map(|(mv, nodes)| (mv, json!(nodes))).collect();
+            let mut value = json!({ "depth": self.depth, "nodes": nodes });
+            if self.divide {
+                value["divide"] = divide.into();
+            }
+            return output::print_json(&value);
+        }
+        let mut text = String::new();
+        if self.divide {
+            for (mv, nodes) in by_move {
+                text += &format!("{mv} {nodes}\n");
+            }
+        }
+        output::print(&format!("{text}nodes {nodes}\n"))
+    }
+}
+
+struct Counts {
+    by_move: Vec<(String, u64)>,
+    nodes: u64,
+}
+
+fn count(position: &AnyPosition, depth: u32) -> Counts {
+    struct Count<'a>(&'a AnyPosition, u32);
+    impl Visitor for Count<'_> {
+        type Output = Counts;
+
+        fn visit<P: Position>(self) -> Counts {
+            let Count(position, depth) = self;
+            let Some(position) = position.typed::<P>() else {
+                return Counts { by_move: Vec::new(), nodes: 0 };
+            };
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            if depth == 0 || moves.is_empty() {
+                return Counts { by_move: Vec::new(), nodes: 1 };
+            }
+            let mut after = position.clone();
+            let by_move: Vec<(String, u64)> = moves
+                .iter()
+                .map(|mv| {
+                    after.clone_from(position);
+                    after.play_unchecked(*mv);
+                    (mv.to_string(), games::perft(&after, depth - 1))
+                })
+                .collect();
+            Counts { nodes: by_move.iter().map(|(_, nodes)| nodes).sum(), by_move }
+        }
+    }
+    let game: GameId = position.game();
+    game.visit(Count(position, depth))
+}

@@ -1,0 +1,201 @@
+//! The command as its users meet it.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn hexotheque(arguments: &[&str]) -> Output {
+    hexotheque_reading(arguments, "")
+}
+
+fn hexotheque_reading(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_hexotheque"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    child.stdin.take().expect("piped").write_all(input.as_bytes()).expect("it listens");
+    child.wait_with_output().expect("the command ends")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("UTF-8")
+}
+
+/// What a successful command prints.
+fn printed(arguments: &[&str]) -> String {
+    let output = hexotheque(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+    assert!(output.stderr.is_empty(), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// What a command says that is refused: one line, exit code 2, nothing printed.
+fn refused(arguments: &[&str]) -> String {
+    let output = hexotheque(arguments);
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    error.trim_end().to_owned()
+}
+
+fn vectors(game: &str) -> String {
+    format!("{}/../games/tests/vectors/{game}.jsonl", env!("CARGO_MANIFEST_DIR"))
+}
+
+fn records(name: &str) -> String {
+    format!("{}/../games/tests/records/{name}.hxg", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn games_lists_every_game_with_its_options_and_defaults() {
+    let listed = printed(&["games"]);
+    for part in ["gosix", "hexone", "6x5", "standard (default), express, longue", "red, green"] {
+        assert!(listed.contains(part), "{part} in {listed}");
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&printed(&["games", "--json"])).expect("JSON");
+    assert_eq!(json[2]["options"][0]["name"], "players");
+    assert_eq!(json[2]["options"][0]["default"], "2");
+}
+
+#[test]
+fn perft_ends_with_the_number_of_nodes() {
+    for (arguments, last) in [
+        (&["perft", "gosix", "4"][..], "nodes 255024"),
+        (&["perft", "hexone", "5", "--option", "variant=longue"], "nodes 6168"),
+        (&["perft", "6x5", "3", "--position", "Ko -,- 2,3 0,0 1"], "nodes 18198"),
+        (&["perft", "gosix", "0"], "nodes 1"),
+    ] {
+        assert_eq!(printed(arguments).lines().last(), Some(last), "{arguments:?}");
+    }
+}
+
+#[test]
+fn perft_divides_by_the_first_move() {
+    let divided = printed(&["perft", "hexone", "2", "--divide"]);
+    assert_eq!(divided, "a1 5\na2 5\na3 5\na4 5\na5 5\na6 5\nnodes 30\n");
+}
+
+#[test]
+fn verify_agrees_with_the_vectors() {
+    for game in ["gosix", "hexone", "6x5"] {
+        let said = printed(&["verify", &vectors(game)]);
+        assert!(said.trim_end().ends_with("all agree"), "{said}");
+    }
+}
+
+#[test]
+fn verify_names_the_first_difference_with_line_and_turn_and_exits_with_1() {
+    let good = std::fs::read_to_string(vectors("gosix")).expect("the vectors");
+    let mut lines: Vec<String> = good.lines().take(3).map(str::to_owned).collect();
+    let mut trace: serde_json::Value = serde_json::from_str(&lines[1]).expect("JSON");
+    trace["turns"][6]["legal"].as_array_mut().expect("a list").remove(0);
+    lines[1] = trace.to_string();
+    let output = hexotheque_reading(&["verify", "-"], &lines.join("\n"));
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stdout);
+    assert!(said.starts_with("-:2: turn 7: the legal moves differ"), "{said}");
+}
+
+#[test]
+fn record_summarises_and_rewrites() {
+    let summary = printed(&["record", &records("gosix")]);
+    assert!(summary.contains("game 1: gosix, Ada – Blaise, 38 turns, won by green"), "{summary}");
+    let untidy = std::fs::read_to_string(records("untidy")).expect("the record");
+    let once = hexotheque_reading(&["record", "-", "--rewrite"], &untidy);
+    let twice = hexotheque_reading(&["record", "-", "--rewrite"], &text(&once.stdout));
+    assert!(once.status.success() && !once.stdout.is_empty());
+    assert_eq!(text(&once.stdout), text(&twice.stdout), "clean is clean");
+}
+
+#[test]
+fn a_record_file_is_replaced_only_by_a_valid_one() {
+    let folder = std::env::temp_dir().join(format!("hexotheque-record-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("game.hxg");
+    let name = path.to_str().expect("UTF-8");
+    let wrong = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 2. a1 *\n";
+    std::fs::write(&path, wrong).expect("written");
+    let error = refused(&["record", "--rewrite", name]);
+    assert!(error.contains("a1 is occupied"), "{error}");
+    assert_eq!(std::fs::read_to_string(&path).expect("still there"), wrong);
+    std::fs::write(&path, "[First \"red\"][Game \"gosix\"] a1 A2 *").expect("written");
+    assert_eq!(printed(&["record", "--rewrite", name]), "");
+    let clean = "[Game \"gosix\"]\n[First \"red\"]\n[Result \"*\"]\n\n1. a1 2. a2 *\n";
+    assert_eq!(std::fs::read_to_string(&path).expect("still there"), clean);
+    assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 1, "nothing is left over");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn bench_playouts_prints_the_keys_that_programs_read() {
+    for game in ["gosix", "hexone", "6x5"] {
+        let line = printed(&["bench", "playouts", game, "--seconds", "0.05", "--json"]);
+        let json: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+        for key in ["playouts_per_s", "moves_per_s", "mean_moves", "max_moves"] {
+            assert!(json[key].as_f64().is_some_and(|number| number > 0.0), "{key} in {line}");
+        }
+        let shares = json["outcomes"].as_object().expect("an object");
+        let sum: f64 = shares.values().filter_map(serde_json::Value::as_f64).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{line}");
+    }
+}
+
+#[test]
+fn show_draws_a_view_with_its_hidden_cards() {
+    let drawn = printed(&["show", "6x5", "Ko,Ba1,Rb3 a1,b3 17,? 0,0 1"]);
+    assert!(drawn.contains("seat 1   cards 17"), "{drawn}");
+    assert!(drawn.contains("seat 2   cards hidden"), "{drawn}");
+}
+
+#[test]
+fn show_tells_programs_the_legal_moves() {
+    let line = printed(&["show", "gosix", ".grggg/gg.gr./r.ggrrrg.rgr ..r.... r", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+    assert_eq!(json["legal"], serde_json::json!(["a1", "b6", "c2", "c9"]));
+    assert_eq!(json["to_move"], "red");
+}
+
+#[test]
+fn bad_input_gets_one_line_that_says_what_and_where() {
+    for (arguments, part) in [
+        (&["show", "chess"][..], "there is no game `chess`; there are gosix, hexone, 6x5"),
+        (&["show", "gosix", "nonsense"], "position `nonsense`: a position has three fields"),
+        (&["show", "hexone", "--option", "variant=short"], "option `variant` cannot be `short`"),
+        (&["show", "hexone", "--option", "variant"], "an option is written NAME=VALUE"),
+        (&["show", "gosix", "--option", "size=3"], "there is no option `size` here"),
+        (&["show", "gosix", "--seed", "x"], "a seed is a whole number or 64 hexadecimal digits"),
+        (&["perft", "gosix", "-1"], "unexpected argument '-1'"),
+        (&["perft", "gosix", "101"], "101 is not in 0..=100"),
+        (&["bench", "playouts", "gosix", "--seconds", "0"], "--seconds is a number"),
+        (&["bench", "playouts", "gosix", "--threads", "0"], "--threads is a number"),
+        (&["verify", "/nowhere"], "/nowhere: No such file"),
+        (&["record", "/nowhere"], "/nowhere: No such file"),
+        (&["verify"], "required arguments were not provided"),
+        (&["dance"], "unrecognized subcommand 'dance'"),
+        (&["--polka"], "unexpected argument '--polka'"),
+    ] {
+        let error = refused(arguments);
+        assert!(error.starts_with("hexotheque: "), "{error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn help_is_there_for_every_command() {
+    for arguments in [
+        &["--help"][..],
+        &["games", "--help"],
+        &["show", "--help"],
+        &["perft", "--help"],
+        &["verify", "--help"],
+        &["record", "--help"],
+        &["bench", "--help"],
+        &["bench", "playouts", "--help"],
+    ] {
+        assert!(printed(arguments).contains("Usage:"), "{arguments:?}");
+    }
+}

@@ -1,0 +1,109 @@
+//! The checks, one after another.
+
+use std::process::Command;
+use std::time::Instant;
+
+use crate::packages::{self, Program, Source};
+use crate::say;
+
+/// One check: its name, what it needs and how it is run.
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [Program],
+    run: fn() -> Result<(), String>,
+}
+
+const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        about: "the code is formatted",
+        needs: &[],
+        run: || cargo(&["fmt", "--all", "--check"], &[]),
+    },
+    Step {
+        name: "lint",
+        about: "clippy has nothing to say",
+        needs: &[],
+        run: || {
+            cargo(
+                &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
+                &[],
+            )
+        },
+    },
+    Step {
+        name: "docs",
+        about: "the documentation builds without warnings",
+        needs: &[],
+        run: || {
+            cargo(
+                &["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"],
+                &[("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links")],
+            )
+        },
+    },
+    Step {
+        name: "tests",
+        about: "all tests pass",
+        needs: &[],
+        run: || cargo(&["test", "--workspace", "--locked"], &[]),
+    },
+    Step {
+        name: "fuzz",
+        about: "every fuzz target holds for ten seconds",
+        needs: &[
+            Program { name: "g++", from: Source::Debian("g++") },
+            Program { name: "cargo-fuzz", from: Source::Crate("cargo-fuzz") },
+        ],
+        run: fuzz,
+    },
+];
+
+const SECONDS_FOR_EACH_FUZZ_TARGET: &str = "10";
+
+/// The names of all steps with what they check.
+pub(crate) fn list() -> String {
+    STEPS.iter().map(|step| format!("  {:<10}{}\n", step.name, step.about)).collect()
+}
+
+/// Runs the steps with these names, or all of them.
+pub(crate) fn run(names: &[String]) -> Result<(), String> {
+    if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
+        return Err(format!("there is no step `{unknown}`; the steps are\n{}", list()));
+    }
+    for step in STEPS.iter().filter(|step| names.is_empty() || names.iter().any(|n| n == step.name))
+    {
+        let begun = Instant::now();
+        say(&format!("── {}: {}", step.name, step.about));
+        packages::install(step.needs)
+            .and_then(|()| (step.run)())
+            .map_err(|error| format!("✗ {}: {error}", step.name))?;
+        say(&format!("✓ {} ({:.0} s)", step.name, begun.elapsed().as_secs_f64()));
+    }
+    Ok(())
+}
+
+fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), String> {
+    packages::run(Command::new("cargo").args(arguments).envs(environment.iter().copied()))
+}
+
+/// libFuzzer needs flags that only a development compiler takes; the variable lets the installed
+/// one take them.
+fn fuzz() -> Result<(), String> {
+    let environment = [("RUSTC_BOOTSTRAP", "1")];
+    let listed = Command::new("cargo")
+        .args(["fuzz", "list"])
+        .output()
+        .map_err(|error| format!("cargo fuzz cannot be run: {error}"))?;
+    let targets = String::from_utf8_lossy(&listed.stdout).into_owned();
+    if targets.trim().is_empty() {
+        return Err("there is no fuzz target".to_owned());
+    }
+    for target in targets.lines() {
+        let time = format!("-max_total_time={SECONDS_FOR_EACH_FUZZ_TARGET}");
+        let arguments = ["fuzz", "run", "--sanitizer", "none", target, "--", &time, "-verbosity=0"];
+        cargo(&arguments, &environment).map_err(|error| format!("{target}: {error}"))?;
+    }
+    Ok(())
+}
