@@ -46,7 +46,10 @@ const STEPS: &[Step] = &[
     Step {
         name: "tests",
         about: "all tests pass",
-        needs: &[],
+        needs: &[
+            Program { name: "qpdf", from: Source::Debian("qpdf") },
+            Program { name: "pdftotext", from: Source::Debian("poppler-utils") },
+        ],
         run: || cargo(&["test", "--workspace", "--locked"], &[]),
     },
     Step {

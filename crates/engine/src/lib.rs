@@ -37,9 +37,11 @@ mod player;
 mod review;
 mod search;
 mod signature;
+pub mod solve;
 mod tree;
 pub mod tune;
 mod turn;
+mod ugi;
 mod value;
 
 pub use analyst::{Analyst, Settings};
@@ -57,6 +59,7 @@ pub use review::{Judgement, Mark, review};
 pub use signature::{Signature, signatures};
 pub use tree::{Beliefs, Uniform};
 pub use turn::{TurnWin, win_in_turn};
+pub use ugi::Session;
 pub use value::Value;
 
 use std::fmt::Display;

@@ -16,6 +16,7 @@
 use std::any::Any;
 use std::fmt;
 
+use rand::Rng;
 use serde_json::Value;
 use thiserror::Error;
 
@@ -271,6 +272,23 @@ impl AnyView {
 
     fn new<P: Position>(game: GameId, view: P::View) -> AnyView {
         AnyView { game, text: view.to_string(), view: Box::new(view) }
+    }
+
+    /// A position that looks like this view, with what is hidden drawn by chance.
+    pub fn complete<R: Rng>(&self, rng: &mut R) -> AnyPosition {
+        struct Complete<'a, R>(&'a AnyView, &'a mut R);
+        impl<R: Rng> Visitor for Complete<'_, R> {
+            type Output = Option<AnyPosition>;
+
+            fn visit<P: Position>(self) -> Self::Output {
+                let view = self.0.typed::<P>()?;
+                Some(AnyPosition::new(self.0.game, P::complete(view, self.1)))
+            }
+        }
+        let completed = self.game.visit(Complete(self, rng));
+        // A view is always of its own game; were it not, an empty board would be the answer.
+        completed
+            .unwrap_or_else(|| AnyPosition::start(&AnyOptions::new(self.game), &Seed::from_u64(0)))
     }
 
     /// The view in the game's own type, for whoever knows it.

@@ -11,13 +11,13 @@ use crate::{Habits, Level};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 150 },
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 60 },
+    Habits { depth: 1, nodes: 1_000, lines: 24, error: 180 },
+    Habits { depth: 1, nodes: 1_000, lines: 24, error: 65 },
     Habits { depth: 2, nodes: 5_000, lines: 24, error: 50 },
-    Habits { depth: 3, nodes: 10_000, lines: 12, error: 35 },
-    Habits { depth: 4, nodes: 20_000, lines: 8, error: 20 },
-    Habits { depth: 6, nodes: 40_000, lines: 4, error: 8 },
-    Habits { depth: 120, nodes: 60_000, lines: 1, error: 0 },
+    Habits { depth: 3, nodes: 10_000, lines: 12, error: 42 },
+    Habits { depth: 3, nodes: 10_000, lines: 12, error: 22 },
+    Habits { depth: 5, nodes: 20_000, lines: 6, error: 12 },
+    Habits { depth: 120, nodes: 20_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Gosix {

@@ -12,13 +12,13 @@ use crate::{Habits, Level};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 30, error: 400 },
-    Habits { depth: 1, nodes: 1_000, lines: 30, error: 200 },
-    Habits { depth: 1, nodes: 2_000, lines: 30, error: 100 },
-    Habits { depth: 2, nodes: 5_000, lines: 20, error: 80 },
-    Habits { depth: 3, nodes: 10_000, lines: 10, error: 40 },
-    Habits { depth: 5, nodes: 20_000, lines: 4, error: 20 },
-    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0 },
+    Habits { depth: 1, nodes: 1_000, lines: 30, error: 700 },
+    Habits { depth: 1, nodes: 1_000, lines: 30, error: 280 },
+    Habits { depth: 1, nodes: 2_000, lines: 30, error: 110 },
+    Habits { depth: 2, nodes: 5_000, lines: 20, error: 85 },
+    Habits { depth: 2, nodes: 5_000, lines: 20, error: 45 },
+    Habits { depth: 3, nodes: 10_000, lines: 10, error: 28 },
+    Habits { depth: 120, nodes: 10_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Hexone {

@@ -186,7 +186,7 @@ impl<'a, P: Playable> Root<'a, P> {
     }
 
     fn info(&self) -> Info<P::Move> {
-        let lines: Vec<_> = self.moves[..self.lines.min(self.moves.len())]
+        let mut lines: Vec<_> = self.moves[..self.lines.min(self.moves.len())]
             .iter()
             .filter(|line| line.value > -INFINITE)
             .map(|line| {
@@ -202,6 +202,8 @@ impl<'a, P: Playable> Root<'a, P> {
                 }
             })
             .collect();
+        // What was looked at deeper is known better.
+        lines.sort_by_key(|line| std::cmp::Reverse((line.depth, line.value)));
         Info {
             depth: lines.first().map_or(0, |line| line.depth),
             lines,

@@ -10,7 +10,7 @@ use lattice::Symmetry;
 use rand::Rng;
 
 use super::card::{Card, CardSet};
-use super::notation::SetupError;
+use super::setup_error::SetupError;
 use crate::{Seed, below};
 
 /// The streams of chance that shuffle: this one the deck, the following ones the refills.

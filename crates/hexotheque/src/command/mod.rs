@@ -2,9 +2,11 @@
 
 mod analyse;
 mod bench;
+mod engine;
 mod files;
 mod games;
 mod perft;
+mod print;
 mod record;
 mod setup;
 mod show;
@@ -32,9 +34,11 @@ enum Command {
     Games(games::Games),
     Show(show::Show),
     Perft(perft::Perft),
+    Print(print::Print),
     Verify(verify::Verify),
     Record(record::Record),
     Bench(bench::Bench),
+    Engine(engine::Engine),
     Analyse(analyse::Analyse),
     Tune(tune::Tune),
 }
@@ -44,7 +48,9 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
-            output::print(&error.render().ansi().to_string())?;
+            let help = error.render();
+            let text = if output::colour() { help.ansi().to_string() } else { help.to_string() };
+            output::print(&text)?;
             return Ok(ExitCode::SUCCESS);
         }
         Err(error) => return Err(in_one_line(&error)),
@@ -53,9 +59,11 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Games(command) => command.run()?,
         Command::Show(command) => command.run()?,
         Command::Perft(command) => command.run()?,
+        Command::Print(command) => command.run()?,
         Command::Verify(command) => return command.run(),
         Command::Record(command) => command.run()?,
         Command::Bench(command) => command.run()?,
+        Command::Engine(command) => command.run()?,
         Command::Analyse(command) => command.run()?,
         Command::Tune(command) => command.run()?,
     }
