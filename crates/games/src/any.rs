@@ -192,6 +192,11 @@ impl AnyPosition {
         self.position.legal_moves()
     }
 
+    /// A move as it is properly written, whether or not it is legal.
+    pub fn written(&self, text: &str) -> Result<String, PlayError> {
+        self.position.written(text)
+    }
+
     /// Plays a move and tells what happened; a refused one changes nothing.
     pub fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError> {
         self.position.play(text)
@@ -274,21 +279,18 @@ impl AnyView {
         AnyView { game, text: view.to_string(), view: Box::new(view) }
     }
 
-    /// A position that looks like this view, with what is hidden drawn by chance.
-    pub fn complete<R: Rng>(&self, rng: &mut R) -> AnyPosition {
-        struct Complete<'a, R>(&'a AnyView, &'a mut R);
-        impl<R: Rng> Visitor for Complete<'_, R> {
-            type Output = Option<AnyPosition>;
+    /// A position that looks like this view to its viewer, with what is hidden drawn by chance.
+    pub fn complete<R: Rng + ?Sized>(&self, rng: &mut R) -> AnyPosition {
+        struct Complete<'a, R: ?Sized>(&'a AnyView, &'a mut R);
+        impl<R: Rng + ?Sized> Visitor for Complete<'_, R> {
+            type Output = AnyPosition;
 
-            fn visit<P: Position>(self) -> Self::Output {
-                let view = self.0.typed::<P>()?;
-                Some(AnyPosition::new(self.0.game, P::complete(view, self.1)))
+            fn visit<P: Position>(self) -> AnyPosition {
+                let view = self.0.typed::<P>().expect("a view is of the game it says");
+                AnyPosition::new(self.0.game, P::complete(view, self.1))
             }
         }
-        let completed = self.game.visit(Complete(self, rng));
-        // A view is always of its own game; were it not, an empty board would be the answer.
-        completed
-            .unwrap_or_else(|| AnyPosition::start(&AnyOptions::new(self.game), &Seed::from_u64(0)))
+        self.game.visit(Complete(self, rng))
     }
 
     /// The view in the game's own type, for whoever knows it.
@@ -319,10 +321,18 @@ trait Erased: fmt::Display + Send + Sync {
     fn mid_turn(&self) -> bool;
     fn outcome(&self) -> Option<Outcome>;
     fn legal_moves(&self) -> Vec<String>;
+    fn written(&self, text: &str) -> Result<String, PlayError>;
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError>;
     fn view(&self, game: GameId, viewer: Viewer) -> AnyView;
     fn piles(&self) -> Vec<Vec<u8>>;
     fn hash(&self) -> u64;
+}
+
+fn read_move<P: Position>(text: &str) -> Result<P::Move, PlayError> {
+    text.parse().map_err(|error: <P::Move as std::str::FromStr>::Err| PlayError::Unreadable {
+        text: text.trim().to_owned(),
+        why: error.to_string(),
+    })
 }
 
 impl<P: Position> Erased for P {
@@ -362,10 +372,12 @@ impl<P: Position> Erased for P {
         texts
     }
 
+    fn written(&self, text: &str) -> Result<String, PlayError> {
+        read_move::<P>(text).map(|mv| mv.to_string())
+    }
+
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError> {
-        let mv: P::Move = text.parse().map_err(|error: <P::Move as std::str::FromStr>::Err| {
-            PlayError::Unreadable { text: text.trim().to_owned(), why: error.to_string() }
-        })?;
+        let mv = read_move::<P>(text)?;
         self.check(mv).map_err(|illegal| PlayError::Illegal {
             message: illegal.to_string(),
             reason: serde_json::to_value(&illegal).unwrap_or_default(),

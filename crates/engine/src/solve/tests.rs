@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use games::gosix::{GosixOptions, Move};
-use games::{Gosix, Position, Seed};
+use games::{Gosix, Position, Seat, Seed};
 use lattice::Symmetry;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -14,6 +14,9 @@ use super::fit::random_position;
 use super::{Solver, Verdict};
 use crate::{Limits, Stop};
 
+const RED: Seat = Seat::new(0);
+const GREEN: Seat = Seat::new(1);
+
 fn at(text: &str) -> Gosix {
     Gosix::from_text(text, &GosixOptions::default(), &Seed::from_u64(0)).expect(text)
 }
@@ -21,22 +24,39 @@ fn at(text: &str) -> Gosix {
 /// All games to their ends, by the rules and nothing else.
 #[derive(Default)]
 struct Exhaustive {
-    known: HashMap<String, Verdict>,
+    known: HashMap<(u32, u32, u8, u8, Seat, bool), Verdict>,
 }
 
+/// An endgame with more positions than this is not small.
+const SMALL: usize = 3000;
+
 impl Exhaustive {
-    fn value(&mut self, position: &Gosix) -> Verdict {
+    /// The value of a small endgame; `None` for all others.
+    fn of(position: &Gosix) -> Option<Verdict> {
+        Exhaustive::default().value(position)
+    }
+
+    fn value(&mut self, position: &Gosix) -> Option<Verdict> {
         if let Some(outcome) = position.outcome() {
-            return Verdict::for_seat(outcome, position.mover());
+            return Some(Verdict::for_seat(outcome, position.mover()));
         }
-        let text = position.to_string();
-        if let Some(known) = self.known.get(&text) {
-            return *known;
+        let key = (
+            position.pawns(RED).0,
+            position.pawns(GREEN).0,
+            position.conquered(RED).0,
+            position.conquered(GREEN).0,
+            position.mover(),
+            position.passed_before(),
+        );
+        if let Some(known) = self.known.get(&key) {
+            return Some(*known);
         }
-        let values = moves(position).into_iter().map(|mv| -self.value(&after(position, mv)));
-        let value = values.max().expect("a game that is not over has a move");
-        self.known.insert(text, value);
-        value
+        let mut best = Verdict::Loss;
+        for mv in moves(position) {
+            best = best.max(-self.value(&after(position, mv))?);
+        }
+        self.known.insert(key, best);
+        (self.known.len() <= SMALL).then_some(best)
     }
 }
 
@@ -57,54 +77,52 @@ fn solve(solver: &Solver, position: &Gosix) -> Verdict {
     solution.verdict().expect("nothing stops it")
 }
 
-/// Endgames small enough for exhaustive search: late positions of random games.
-fn endgames(placings: usize, count: usize) -> impl Iterator<Item = Gosix> {
+/// Small endgames met in random games, with their values.
+fn endgames(placings: usize) -> impl Iterator<Item = (Gosix, Verdict)> {
     let mut rng = SmallRng::seed_from_u64(placings as u64);
     std::iter::from_fn(move || Some(random_position(placings, &mut rng)))
-        .filter(|position| position.empty().len() <= 9)
-        .take(count)
+        .filter_map(|position| Exhaustive::of(&position).map(|value| (position, value)))
 }
 
-/// Endgames in which somebody may have to pass and draws are common: three hexagons each or
-/// fewer, and hardly a corner left.
-fn tight_endgames(count: usize) -> Vec<Gosix> {
+/// Small endgames in which somebody has just passed, or nobody is ahead and hardly a corner is
+/// left: there draws are common.
+fn tight_endgames() -> impl Iterator<Item = (Gosix, Verdict)> {
     let mut rng = SmallRng::seed_from_u64(7);
-    let mut found = Vec::new();
-    while found.len() < count {
-        let mut position = random_position(30, &mut rng);
-        while let Some(mv) = position.random_move(&mut rng) {
-            if mv == Move::Pass || position.passed_before() || position.empty().len() <= 2 {
-                found.push(position);
-            }
-            position.play_unchecked(mv);
+    let mut position = random_position(30, &mut rng);
+    let walk = std::iter::from_fn(move || {
+        match position.random_move(&mut rng) {
+            Some(mv) => position.play_unchecked(mv),
+            None => position = random_position(30, &mut rng),
         }
-    }
-    found.truncate(count);
-    found
+        Some(position)
+    });
+    let is_tight = |position: &Gosix| {
+        let [red, green] = [RED, GREEN].map(|seat| position.conquered(seat).len());
+        position.passed_before() || red == green && position.empty().len() <= 3
+    };
+    walk.filter(|position| position.outcome().is_none())
+        .filter(is_tight)
+        .filter_map(|position| Exhaustive::of(&position).map(|value| (position, value)))
 }
 
 #[test]
 fn values_are_those_of_exhaustive_search() {
     let solver = Solver::new(1 << 20, 1);
-    let mut counts = HashMap::new();
-    for placings in [34, 37, 40] {
-        let mut exhaustive = Exhaustive::default();
-        for position in endgames(placings, 400) {
-            let value = exhaustive.value(&position);
+    for placings in [32, 35, 38, 41] {
+        let mut counts = HashMap::new();
+        for (position, value) in endgames(placings).take(500) {
             assert_eq!(solve(&solver, &position), value, "{position}");
             *counts.entry(value).or_insert(0) += 1;
         }
+        assert!(counts[&Verdict::Win] > 50 && counts[&Verdict::Loss] > 50, "{counts:?}");
     }
-    assert!(counts[&Verdict::Win] > 100 && counts[&Verdict::Loss] > 100, "{counts:?}");
 }
 
 #[test]
 fn values_are_those_of_exhaustive_search_where_players_pass_and_draw() {
     let solver = Solver::new(1 << 20, 1);
-    let mut exhaustive = Exhaustive::default();
     let (mut passes, mut draws) = (0, 0);
-    for position in tight_endgames(3000) {
-        let value = exhaustive.value(&position);
+    for (position, value) in tight_endgames().take(2000) {
         assert_eq!(solve(&solver, &position), value, "{position}");
         passes += u32::from(moves(&position) == [Move::Pass] || position.passed_before());
         draws += u32::from(value == Verdict::Draw);
@@ -133,7 +151,7 @@ fn every_position_on_the_way_has_the_value_of_its_best_move() {
 #[test]
 fn the_best_move_keeps_the_value() {
     let solver = Solver::new(1 << 22, 1);
-    for position in endgames(34, 100) {
+    for (position, _) in endgames(34).take(100) {
         let solution = solver.solve(&position, &Limits::default(), &Stop::new(), &mut |_| ());
         let best = solution.best.expect("the game is not over");
         let value = solve(&solver, &after(&position, best));
@@ -143,7 +161,8 @@ fn the_best_move_keeps_the_value() {
 
 #[test]
 fn values_do_not_depend_on_memory_threads_or_what_was_solved_before() {
-    let (small, large, two) = (Solver::new(0, 1), Solver::new(1 << 24, 1), Solver::new(1 << 20, 2));
+    let (small, large, two) =
+        (Solver::new(0, 1), Solver::new(1 << 24, 1), Solver::new(1 << 20, 2));
     let mut rng = SmallRng::seed_from_u64(1);
     for _ in 0..30 {
         let position = random_position(30, &mut rng);
@@ -199,16 +218,11 @@ fn a_solver_can_be_stopped_from_its_own_report() {
 fn a_finished_game_has_its_outcome_and_no_best_move() {
     let solver = Solver::new(0, 1);
     for (text, verdict) in [
-        ("......./....../............ .gggg.. r", None),
-        ("....../....../............ .gggg.. r", Some(Verdict::Loss)),
-        ("....../....../............ .gggg.. g", Some(Verdict::Win)),
+        ("....../....../............ .gggg.. r", Verdict::Loss),
+        ("....../....../............ .gggg.. g", Verdict::Win),
     ] {
-        let position = Gosix::from_text(text, &GosixOptions::default(), &Seed::from_u64(0));
-        let solution = position
-            .ok()
-            .map(|at| solver.solve(&at, &Limits::default(), &Stop::new(), &mut |_| ()));
-        assert_eq!(solution.and_then(|solution| solution.verdict()), verdict);
-        assert_eq!(solution.and_then(|solution| solution.best), None);
+        let solution = solver.solve(&at(text), &Limits::default(), &Stop::new(), &mut |_| ());
+        assert_eq!((solution.verdict(), solution.best), (Some(verdict), None));
     }
 }
 
@@ -223,13 +237,9 @@ fn images_of_a_position_share_one_hash_and_others_do_not() {
             assert_eq!(Board::new(&position.transformed(symmetry)).hash(), hash, "{position}");
         }
         let owner = *owners.entry(hash).or_insert(position);
-        let same = |symmetry| Board::new(&owner.transformed(symmetry)) == Board::new(&position);
+        let image = |symmetry| Board::new(&owner.transformed(symmetry));
         assert!(
-            Symmetry::ALL.into_iter().any(|symmetry| {
-                let mut image = Board::new(&owner.transformed(symmetry));
-                image.dead |= 0;
-                same(symmetry) || image == Board::new(&position)
-            }),
+            Symmetry::ALL.into_iter().any(|symmetry| image(symmetry) == Board::new(&position)),
             "{owner} and {position}"
         );
     }
@@ -238,39 +248,50 @@ fn images_of_a_position_share_one_hash_and_others_do_not() {
 #[test]
 fn corners_cut_off_from_the_open_hexagons_are_dead() {
     // Only H4 (a3 a4 b3 b4 c6 c7) is open. Red c1 is walled in by green b1 and c12.
-    let position = at("....../gg...g/r.g........g rgrg.rg r");
-    let board = Board::new(&position);
     let c1 = 1 << 12;
-    assert_eq!(board.dead & c1, c1);
-    assert_eq!(board.own & c1, 0);
-    // Taken out of the board, nothing else changes.
-    let without = at("....../gg...g/g.g........g rgrg.rg r");
-    assert_ne!(Board::new(&without).hash(), board.hash());
+    let walled_in = Board::new(&at("....../gg...g/r.g........g rgrg.rg r"));
+    assert_eq!((walled_in.dead, walled_in.own, walled_in.spare), (c1, 0, 0));
+    let with_friends = Board::new(&at("....../gg...g/g.g........g rgrg.rg r"));
+    assert_eq!(with_friends.dead, 0);
+    // With b1 and c12 walled in as well, c1 may as well be empty.
+    let empty = Board::new(&at("r...rr/rg...r/.r.......rrg rgrg.rg r"));
+    assert_eq!((empty.dead & c1, empty.spare), (c1, 1));
+}
+
+/// The same position with something else on one corner, if there is such a position.
+fn changed(position: &Gosix, corner: usize, to: char) -> Option<Gosix> {
+    let place = corner + [0, 1, 2][usize::from(corner >= 6) + usize::from(corner >= 12)];
+    let letters = position.to_string().chars().enumerate().collect::<Vec<_>>();
+    let text: String =
+        letters.into_iter().map(|(at, letter)| if at == place { to } else { letter }).collect();
+    Gosix::from_text(&text, &GosixOptions::default(), &Seed::from_u64(0)).ok()
 }
 
 #[test]
-fn a_dead_empty_corner_is_worth_a_move_and_nothing_else() {
-    let mut rng = SmallRng::seed_from_u64(13);
-    let mut exhaustive = Exhaustive::default();
-    let mut met: HashMap<u64, (Verdict, Gosix)> = HashMap::new();
-    let (mut spare, mut shared) = (0, 0);
-    for _ in 0..60_000 {
-        let position = random_position(39, &mut rng);
-        if position.empty().len() > 6
-            || position.passed_before()
-            || moves(&position) == [Move::Pass]
-        {
-            continue;
-        }
+fn what_lies_on_dead_corners_does_not_matter_but_for_how_many_are_empty() {
+    let (mut recoloured, mut exchanged) = (0, 0);
+    for (position, value) in endgames(40).take(4000) {
         let board = Board::new(&position);
-        if board.dead == 0 {
-            continue;
+        let dead: Vec<usize> = (0..24).filter(|corner| board.dead >> corner & 1 != 0).collect();
+        let is_empty = |corner: usize| position.empty().0 >> corner & 1 != 0;
+        let check = |twin: &Gosix| {
+            let same = Board::new(twin).hash() == board.hash();
+            if same && let Some(twins) = Exhaustive::of(twin) {
+                assert_eq!(twins, value, "{position} and {twin}");
+            }
+            u32::from(same)
+        };
+        for &corner in dead.iter().filter(|corner| !is_empty(**corner)) {
+            for to in ['r', 'g'] {
+                let twin = changed(&position, corner, to).filter(|twin| *twin != position);
+                recoloured += twin.as_ref().map_or(0, check);
+            }
+            for &other in dead.iter().filter(|corner| is_empty(**corner)) {
+                let twin = changed(&position, corner, '.');
+                let twin = twin.and_then(|twin| changed(&twin, other, 'r'));
+                exchanged += twin.as_ref().map_or(0, check);
+            }
         }
-        spare += u32::from(board.spare > 0);
-        let value = exhaustive.value(&position);
-        let (known, twin) = *met.entry(board.hash()).or_insert((value, position));
-        shared += u32::from(twin != position);
-        assert_eq!(known, value, "{position} and {twin}");
     }
-    assert!(spare > 20 && shared > 20, "{spare} with spare moves, {shared} with a twin");
+    assert!(recoloured > 50 && exchanged > 5, "{recoloured} recoloured, {exchanged} exchanged");
 }

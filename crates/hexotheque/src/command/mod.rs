@@ -1,17 +1,23 @@
 //! One file for each subcommand; this one only tells them apart.
 
 mod analyse;
+mod backup;
 mod bench;
+mod data;
 mod engine;
 mod files;
 mod games;
 mod perft;
 mod print;
 mod record;
+mod serve;
+mod service;
 mod setup;
 mod show;
+mod solve;
 mod tune;
 mod verify;
+mod worker;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -23,14 +29,18 @@ use crate::output;
 
 /// Hexothèque: a library of hexagonal board games.
 #[derive(Debug, Parser)]
-#[command(name = "hexotheque", version, arg_required_else_help = true)]
+#[command(name = "hexotheque", version)]
 struct Arguments {
+    /// `serve` if left out
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Serve(serve::Serve),
+    Backup(backup::Backup),
+    Worker(worker::Worker),
     Games(games::Games),
     Show(show::Show),
     Perft(perft::Perft),
@@ -40,6 +50,7 @@ enum Command {
     Bench(bench::Bench),
     Engine(engine::Engine),
     Analyse(analyse::Analyse),
+    Solve(solve::Solve),
     Tune(tune::Tune),
 }
 
@@ -55,7 +66,14 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         }
         Err(error) => return Err(in_one_line(&error)),
     };
-    match arguments.command {
+    let command = match arguments.command {
+        Some(command) => command,
+        None => Command::Serve(serve::Serve::usual()),
+    };
+    match command {
+        Command::Serve(command) => command.run()?,
+        Command::Backup(command) => command.run()?,
+        Command::Worker(command) => command.run()?,
         Command::Games(command) => command.run()?,
         Command::Show(command) => command.run()?,
         Command::Perft(command) => command.run()?,
@@ -65,6 +83,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Bench(command) => command.run()?,
         Command::Engine(command) => command.run()?,
         Command::Analyse(command) => command.run()?,
+        Command::Solve(command) => return command.run(),
         Command::Tune(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)

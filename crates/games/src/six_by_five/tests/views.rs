@@ -109,6 +109,34 @@ fn a_card_that_was_shown_and_not_claimed_is_in_no_hand_until_somebody_draws() {
     assert!(position.table().may_hold(TWO, card(3)), "it may have been drawn now");
 }
 
+#[test]
+fn who_has_just_drawn_may_hold_a_shown_card_and_the_others_may_not() {
+    let mut position = dealt(&[3, 20, 30], "points=2");
+    play_all(&mut position, APART);
+    play(&mut position, "Ko");
+    assert_eq!(position.table().shown(Colour::Red).map(|(card, _)| card), Some(card(RED)));
+    let may_hold = |seat| position.table().may_hold(seat, card(RED));
+    assert_eq!([ONE, TWO].map(may_hold), [true, false]);
+}
+
+#[test]
+fn a_completed_view_remembers_earlier_situations() {
+    for visible in ["no", "yes"] {
+        let options = format!("blocking=previous visible={visible}");
+        let mut position = at("Ko,Ba1,Ya2 a2 2,3 0,0 1", &options);
+        let round = ["Ka6", "Rxa1", "Ko", "Bxa1"];
+        for turn in 0..5 {
+            play(&mut position, round[turn % 4]);
+        }
+        let mut guess = SixByFive::complete(&position.view(Viewer::Seat(ONE)), &mut rng(1));
+        for turn in 5..9 {
+            assert_eq!(guess.outcome(), None, "turn {turn}");
+            play(&mut guess, round[turn % 4]);
+        }
+        assert_eq!(guess.outcome(), Some(Outcome::Draw));
+    }
+}
+
 /// Compares guesses with the truth: among many real games that look the same to seat 1, the hidden
 /// card is distributed as in the guesses.
 #[test]

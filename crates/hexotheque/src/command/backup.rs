@@ -1,0 +1,37 @@
+//! `hexotheque backup`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::data::DataArguments;
+use crate::failure::Failure;
+use crate::output;
+
+/// Copy the games of a running server to a file
+#[derive(Debug, Args)]
+pub(super) struct Backup {
+    /// The file to write; it must not exist yet
+    file: PathBuf,
+
+    #[command(flatten)]
+    data: DataArguments,
+}
+
+impl Backup {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let (from, to) = (self.data.file()?, &self.file);
+        if !from.exists() {
+            let from = from.display();
+            return Err(Failure::input(format!("there are no games at {from}; see --data")));
+        }
+        if to.exists() {
+            let to = to.display();
+            return Err(Failure::input(format!("{to} exists already; choose another name")));
+        }
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let copied = runtime.block_on(server::storage::backup(&from, to));
+        copied.map_err(|error| Failure::input(format!("{}: {error}", to.display())))?;
+        output::print(&format!("{} holds all games of {}\n", to.display(), from.display()))
+    }
+}

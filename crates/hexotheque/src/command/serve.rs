@@ -1,0 +1,123 @@
+//! `hexotheque serve`
+
+use std::net::{IpAddr, SocketAddr};
+use std::process::{Command, Stdio};
+
+use clap::{Args, Parser};
+use server::config::{Config, Limits};
+
+use super::data::DataArguments;
+use super::service::{self, ServiceArguments};
+use crate::failure::Failure;
+use crate::output;
+
+/// Open the game room: play in the browser, here or with people elsewhere
+#[derive(Debug, Args)]
+pub(super) struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:6650")]
+    listen: SocketAddr,
+
+    #[command(flatten)]
+    data: DataArguments,
+
+    /// Keep games in a PostgreSQL database, which several servers can share
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    database: Option<String>,
+
+    /// Open the browser
+    #[arg(long)]
+    open: bool,
+
+    /// A name under which the server is known to browsers; can be given several times
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+
+    /// A proxy that is believed about the addresses of callers; can be given several times
+    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
+    trusted_proxies: Vec<IpAddr>,
+
+    /// Serve /metrics here instead
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    metrics: Option<SocketAddr>,
+
+    /// Requests a second by one address in the long run; four times as many at once
+    #[arg(long, value_name = "N", default_value_t = Limits::default().rate)]
+    rate: u32,
+
+    /// Games created in an hour by one address
+    #[arg(long, value_name = "N", default_value_t = Limits::default().creations)]
+    create_rate: u32,
+
+    /// Games that are not over
+    #[arg(long, value_name = "N", default_value_t = Limits::default().games)]
+    games: u64,
+
+    /// Event streams at once
+    #[arg(long, value_name = "N", default_value_t = Limits::default().streams)]
+    streams: usize,
+
+    /// Event streams at once to one address
+    #[arg(long, value_name = "N", default_value_t = Limits::default().streams_by_address)]
+    streams_by_address: usize,
+
+    #[command(flatten)]
+    service: ServiceArguments,
+}
+
+impl Serve {
+    /// As if nothing else was said on the command line.
+    pub(super) fn usual() -> Serve {
+        #[derive(Parser)]
+        struct Alone {
+            #[command(flatten)]
+            serve: Serve,
+        }
+        Alone::parse_from(["hexotheque"]).serve
+    }
+
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut config = Config::new(self.data.store(self.database.as_ref())?);
+        config.listen = self.listen;
+        config.metrics = self.metrics;
+        config.hosts = self.hosts.clone();
+        config.trusted_proxies = self.trusted_proxies.clone();
+        config.thinkers = self.service.thinkers();
+        config.limits = Limits {
+            rate: self.rate,
+            burst: self.rate.saturating_mul(4),
+            creations: self.create_rate,
+            games: self.games,
+            streams: self.streams,
+            streams_by_address: self.streams_by_address,
+            ..Limits::default()
+        };
+        self.service.log();
+        let ready = |address: SocketAddr| {
+            let url = format!("http://{address}/");
+            // A server that cannot say where it is still serves.
+            let _ = output::print(&format!("Hexothèque is open at {url} (Ctrl-C closes it)\n"));
+            if self.open {
+                open_browser(&url);
+            }
+        };
+        let serving = server::serve(config, service::told_to_stop(), ready);
+        service::run(serving)
+    }
+}
+
+/// Opens the browser if there is a way to; the address is on the screen anyway.
+fn open_browser(url: &str) {
+    let (program, before): (&str, &[&str]) = if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Err(error) = command.spawn() {
+        tracing::warn!(%error, program, "the browser could not be opened");
+    }
+}

@@ -1,0 +1,79 @@
+//! What all commands have that run until they are told to stop.
+
+use std::io::IsTerminal;
+
+use clap::{Args, ValueEnum};
+use server::ServeError;
+use tracing_subscriber::EnvFilter;
+
+use crate::failure::Failure;
+
+/// How to run and what to say meanwhile.
+#[derive(Debug, Args)]
+pub(super) struct ServiceArguments {
+    /// Threads that think for computer players; as many as there are cores if left out
+    #[arg(long, value_name = "N")]
+    thinkers: Option<usize>,
+
+    /// What to log, such as `info` or `server=debug`
+    #[arg(long, value_name = "FILTER", default_value = "info")]
+    log: String,
+
+    /// How to write the log
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum LogFormat {
+    /// For people
+    Text,
+    /// One JSON object a line
+    Json,
+}
+
+impl ServiceArguments {
+    /// How many threads think.
+    pub(super) fn thinkers(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.thinkers.unwrap_or_else(cores).max(1)
+    }
+
+    /// Writes the log to standard error from now on.
+    pub(super) fn log(&self) {
+        let filter = EnvFilter::try_new(&self.log).unwrap_or_else(|_| EnvFilter::new("info"));
+        let log = tracing_subscriber::fmt()
+            .with_env_filter(filter)
+            .with_writer(std::io::stderr)
+            .with_ansi(std::io::stderr().is_terminal());
+        match self.log_format {
+            LogFormat::Text => log.init(),
+            LogFormat::Json => log.json().init(),
+        }
+    }
+}
+
+/// Runs until it ends.
+pub(super) fn run(service: impl Future<Output = Result<(), ServeError>>) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(service).map_err(Failure::input)
+}
+
+/// Ends when somebody presses Ctrl-C or the system asks to stop.
+pub(super) async fn told_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    // Without signals there is only the end of the process.
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,29 @@
+//! `hexotheque worker`
+
+use clap::Args;
+use server::config::{Config, Store};
+
+use super::service::{self, ServiceArguments};
+use crate::failure::Failure;
+use crate::output;
+
+/// Think for the computer players of servers that share a database
+#[derive(Debug, Args)]
+pub(super) struct Worker {
+    /// The PostgreSQL database of the servers
+    #[arg(long, value_name = "URL")]
+    database: String,
+
+    #[command(flatten)]
+    service: ServiceArguments,
+}
+
+impl Worker {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let mut config = Config::new(Store::Database(self.database.clone()));
+        config.thinkers = self.service.thinkers();
+        self.service.log();
+        output::print("Thinking (Ctrl-C stops it)\n")?;
+        service::run(server::worker(config, service::told_to_stop()))
+    }
+}

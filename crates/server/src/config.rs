@@ -1,0 +1,85 @@
+//! How a server is set up.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Everything about a server that can be chosen.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where to listen for whoever collects figures; `/metrics` is at `listen` otherwise.
+    pub metrics: Option<SocketAddr>,
+    /// Where games are kept.
+    pub store: Store,
+    /// Names under which the server is known, besides addresses and `localhost`.
+    pub hosts: Vec<String>,
+    /// Proxies whose word about the address of a caller is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// How much is too much.
+    pub limits: Limits,
+    /// How many threads think.
+    pub thinkers: usize,
+}
+
+/// Where games are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Store {
+    /// In an SQLite file.
+    File(PathBuf),
+    /// In a PostgreSQL database.
+    Database(String),
+}
+
+/// How much is too much.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Requests a second by one address, in the long run.
+    pub rate: u32,
+    /// Requests by one address at once.
+    pub burst: u32,
+    /// Games created in an hour by one address.
+    pub creations: u32,
+    /// Games that are not over.
+    pub games: u64,
+    /// Event streams.
+    pub streams: usize,
+    /// Event streams to one address.
+    pub streams_by_address: usize,
+    /// The longest analysis.
+    pub think: Duration,
+    /// The most lines of an analysis.
+    pub lines: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            rate: 50,
+            burst: 200,
+            creations: 60,
+            games: 100_000,
+            streams: 4_000,
+            streams_by_address: 100,
+            think: Duration::from_secs(20),
+            lines: 8,
+        }
+    }
+}
+
+impl Config {
+    /// The usual set-up, with games kept here.
+    pub fn new(store: Store) -> Config {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 6650)),
+            metrics: None,
+            store,
+            hosts: Vec::new(),
+            trusted_proxies: Vec::new(),
+            limits: Limits::default(),
+            thinkers: threads,
+        }
+    }
+}

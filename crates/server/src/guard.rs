@@ -1,0 +1,154 @@
+//! What every request goes through: who asks, from where, how often; and what every answer says
+//! to the browser.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::App;
+use crate::problem::Problem;
+
+/// The address of whoever asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Caller(pub(crate) IpAddr);
+
+/// Only what we serve ourselves, nothing inline, in nobody's frame.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 6] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// Checks a request, lets it through, and notes how it went.
+pub(crate) async fn guard(
+    State(app): State<Arc<App>>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let begun = Instant::now();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let caller = caller(peer, request.headers(), &app.config.trusted_proxies);
+    request.extensions_mut().insert(Caller(caller));
+
+    let mut response = match admit(&app, caller, &request) {
+        Ok(()) => next.run(request).await,
+        Err(problem) => problem.into_response(),
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    let (status, took) = (response.status(), begun.elapsed());
+    app.metrics.request(status, took);
+    // The route, not the address: what follows `?` or `#` is nobody's business.
+    let route = route.as_deref().unwrap_or("-");
+    tracing::debug!(%method, route, status = status.as_u16(), ms = took.as_millis(), "request");
+    response
+}
+
+fn admit(app: &App, caller: IpAddr, request: &Request) -> Result<(), Problem> {
+    let path = request.uri().path();
+    if matches!(path, "/healthz" | "/readyz") {
+        return Ok(());
+    }
+    let host = request.uri().authority().map(|authority| authority.as_str());
+    let host = request.headers().get(header::HOST).map_or(host, |host| host.to_str().ok());
+    let host = host.ok_or(Problem::Foreign("the request does not say for which host it is"))?;
+    if !is_ours(host, &app.config.hosts) {
+        return Err(Problem::Foreign("this server is not known by that name; see --host"));
+    }
+    if path.starts_with("/api") && !same_origin(request.headers(), host) {
+        return Err(Problem::Foreign("pages of other sites cannot use this server"));
+    }
+    let passed = app.requests.pass(caller, Instant::now());
+    passed.map_err(|retry_s| Problem::TooMany { what: "requests", retry_s })
+}
+
+/// Whether a name is one of ours. Addresses always are: a page elsewhere can make the browser
+/// believe that its own name leads here, but not that an address is another one.
+fn is_ours(host: &str, known: &[String]) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let bare = name.trim_start_matches('[').trim_end_matches(']');
+    let is = |other: &str| bare.eq_ignore_ascii_case(other);
+    bare.parse::<IpAddr>().is_ok() || is("localhost") || known.iter().any(|name| is(name))
+}
+
+/// Whether the page that asks, if it is a page, is one of ours.
+fn same_origin(headers: &HeaderMap, host: &str) -> bool {
+    if headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site") {
+        return false;
+    }
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let origin = origin.to_str().unwrap_or_default();
+    let origin = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+    origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host))
+}
+
+/// The address behind a trusted proxy is the last one that no trusted proxy has.
+fn caller(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    let Some(peer) = peer else { return IpAddr::from([127, 0, 0, 1]) };
+    if !trusted.contains(&peer) {
+        return peer;
+    }
+    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|v| v.to_str().ok());
+    let addresses: Vec<IpAddr> =
+        forwarded.flat_map(|list| list.split(',')).filter_map(|a| a.trim().parse().ok()).collect();
+    addresses.into_iter().rfind(|address| !trusted.contains(address)).unwrap_or(peer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_and_known_names_are_ours() {
+        let known = ["games.example".to_owned()];
+        for host in ["127.0.0.1:6650", "[::1]:80", "localhost", "LOCALHOST:1", "games.example:443"]
+        {
+            assert!(is_ours(host, &known), "{host}");
+        }
+        for host in ["evil.example", "localhost.evil.example", "games.example.evil", ""] {
+            assert!(!is_ours(host, &known), "{host}");
+        }
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed() {
+        let proxy = IpAddr::from([10, 0, 0, 1]);
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", HeaderValue::from_static("6.6.6.6, 1.2.3.4, 10.0.0.1"));
+        assert_eq!(caller(Some(proxy), &headers, &[proxy]), IpAddr::from([1, 2, 3, 4]));
+        assert_eq!(caller(Some(proxy), &headers, &[]), proxy);
+        assert_eq!(caller(Some(proxy), &HeaderMap::new(), &[proxy]), proxy);
+    }
+
+    #[test]
+    fn a_page_elsewhere_is_not_ours() {
+        let with = |origin: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
+            same_origin(&headers, "127.0.0.1:6650")
+        };
+        assert!(with("http://127.0.0.1:6650"));
+        assert!(!with("http://127.0.0.1:8080"));
+        assert!(!with("https://evil.example"));
+        assert!(!with("null"));
+        assert!(same_origin(&HeaderMap::new(), "127.0.0.1:6650"));
+    }
+}

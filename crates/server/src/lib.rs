@@ -1,0 +1,165 @@
+//! The table over HTTP: API, event streams, storage, computer players as jobs.
+//!
+//! [`app`] is the whole server as a router, to be tested without a socket; [`serve()`] listens,
+//! [`worker()`] only thinks, [`storage::backup`] copies a store in use.
+
+mod assets;
+pub mod config;
+mod guard;
+pub mod metrics;
+mod openapi;
+pub mod problem;
+mod rate;
+pub mod request;
+pub mod response;
+mod routes;
+pub mod secret;
+mod serve;
+pub mod storage;
+pub mod tables;
+mod thinking;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use tokio::sync::{Mutex, watch};
+use tower_http::compression::CompressionLayer;
+
+use config::Config;
+use metrics::Metrics;
+use problem::Problem;
+use rate::{Open, Rate};
+use tables::Tables;
+use thinking::Thinking;
+
+pub use serve::{STORE_FILE, ServeError, open_storage, serve, worker};
+
+/// What all requests share.
+pub struct App {
+    config: Config,
+    tables: Arc<Tables>,
+    thinking: Arc<Thinking>,
+    metrics: Arc<Metrics>,
+    requests: Rate,
+    creations: Rate,
+    streams: Open<IpAddr>,
+    analyses: Open<IpAddr>,
+    /// How many games are not over, and when that was counted.
+    unfinished: Mutex<Option<(u64, Instant)>>,
+    stopping: watch::Receiver<bool>,
+}
+
+/// How long a count of unfinished games is good enough.
+const COUNT_AGE: std::time::Duration = std::time::Duration::from_secs(10);
+
+impl App {
+    /// A server of these tables that stops when told to.
+    pub fn new(
+        config: Config,
+        storage: Arc<dyn storage::Storage>,
+        stopping: watch::Receiver<bool>,
+    ) -> Arc<App> {
+        let limits = config.limits;
+        let app = App {
+            tables: Tables::new(storage),
+            thinking: Arc::new(Thinking::new(config.thinkers)),
+            metrics: Arc::default(),
+            requests: Rate::new(limits.burst, f64::from(limits.rate)),
+            creations: Rate::new(limits.creations, f64::from(limits.creations) / 3600.0),
+            streams: Open::new(limits.streams, limits.streams_by_address),
+            analyses: Open::new(config.thinkers.max(1), 1),
+            unfinished: Mutex::new(None),
+            stopping,
+            config,
+        };
+        Arc::new(app)
+    }
+
+    async fn unfinished(&self) -> Result<u64, Problem> {
+        let mut counted = self.unfinished.lock().await;
+        match *counted {
+            Some((count, at)) if at.elapsed() < COUNT_AGE => Ok(count),
+            _ => {
+                let count = self.tables.storage().unfinished().await?;
+                *counted = Some((count, Instant::now()));
+                Ok(count)
+            }
+        }
+    }
+
+    /// Does the computers' jobs and follows the other servers until told to stop.
+    pub async fn work(self: Arc<Self>) {
+        let (tables, thinking) = (self.tables.clone(), self.thinking.clone());
+        let following = tokio::spawn(tables.clone().follow_news());
+        let forgetting = tokio::spawn(forget_unused(tables.clone()));
+        thinking::work(tables, thinking, self.metrics.clone(), self.stopping.clone()).await;
+        following.abort();
+        forgetting.abort();
+    }
+}
+
+async fn forget_unused(tables: Arc<Tables>) {
+    loop {
+        tokio::time::sleep(std::time::Duration::from_secs(20)).await;
+        tables.forget_unused();
+    }
+}
+
+/// The most bytes of a body.
+const LARGEST_BODY: usize = 64 * 1024;
+/// The most bytes of a record.
+const LARGEST_RECORD: usize = 1024 * 1024;
+
+/// All routes.
+pub fn app(app: Arc<App>) -> Router {
+    use routes::{
+        actions, collection, events, games, operations, positions, qr, records, thinking,
+    };
+    let mut router = Router::new()
+        .route("/api/collection", get(collection::collection))
+        .route("/api/games", get(games::list).post(games::create))
+        .route("/api/games/{id}", get(games::look))
+        .route("/api/games/{id}/seats", post(games::take_seat))
+        .route("/api/games/{id}/actions", post(actions::act))
+        .route("/api/games/{id}/events", get(events::events))
+        .route("/api/games/{id}/moves", get(positions::moves))
+        .route("/api/games/{id}/history", get(games::history))
+        .route("/api/games/{id}/hint", get(thinking::hint))
+        .route("/api/games/{id}/beliefs", get(thinking::beliefs))
+        .route("/api/games/{id}/record", get(records::download))
+        .route("/api/positions", post(positions::position))
+        .route("/api/analyse", post(thinking::analyse))
+        .route("/api/chains", post(thinking::chains))
+        .route("/api/qr", post(qr::draw))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .route("/api/records", post(records::read).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
+        .route("/api/openapi.json", get(openapi::document))
+        .route("/api", get(openapi::page))
+        .route("/healthz", get(operations::healthz))
+        .route("/readyz", get(operations::readyz));
+    if app.config.metrics.is_none() {
+        router = router.route("/metrics", get(operations::metrics));
+    }
+    for page in ["/", "/g/{id}", "/rules/{game}", "/analyse", "/print"] {
+        router = router.route(page, get(assets::page));
+    }
+    router
+        .method_not_allowed_fallback(|| async { Problem::Method })
+        .route(
+            "/api/{*rest}",
+            axum::routing::any(|| async { Problem::Unknown("there is no such route") }),
+        )
+        .fallback(assets::file)
+        .layer(CompressionLayer::new())
+        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+/// Only the figures, for a listener of their own.
+pub(crate) fn figures(app: Arc<App>) -> Router {
+    Router::new().route("/metrics", get(routes::operations::metrics)).with_state(app)
+}

@@ -1,0 +1,372 @@
+//! What can be asked for, and reading it.
+
+use std::collections::BTreeMap;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use games::AnyOptions;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use table::{Agreement, Chair, ClockRule, Offer, TableId};
+use utoipa::ToSchema;
+
+use crate::problem::Problem;
+use crate::secret::SeatSecret;
+
+/// Create a game.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateGame {
+    /// The game's name.
+    pub game: String,
+    /// What is agreed, where it is not the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Who is to sit where.
+    pub seats: Vec<ChairRequest>,
+    /// Whether the seats are drawn by lot.
+    #[serde(default)]
+    pub seating: Seating,
+    /// How much time players have.
+    #[serde(default)]
+    pub clock: ClockRule,
+    /// Whether players may ask for hints.
+    pub aids: Option<bool>,
+    /// Whether the game is shown to people who do not know its name.
+    pub listed: Option<bool>,
+}
+
+/// Who is to sit on a chair.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChairRequest {
+    /// `here`, `elsewhere`, `open` or `computer`.
+    pub kind: ChairKindRequest,
+    /// How strong a computer plays.
+    pub level: Option<u8>,
+    /// What the player is called.
+    #[serde(default)]
+    pub name: String,
+}
+
+/// What kind of player.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ChairKindRequest {
+    /// At this device.
+    Here,
+    /// By link.
+    Elsewhere,
+    /// Anyone.
+    Open,
+    /// A computer.
+    Computer,
+}
+
+/// How the seats are given out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Seating {
+    /// As listed.
+    #[default]
+    Given,
+    /// By lot.
+    Lot,
+}
+
+impl CreateGame {
+    /// What is agreed by this.
+    pub(crate) fn agreement(self) -> Result<Agreement, Problem> {
+        let options = read_options(&self.game, &self.options)?;
+        let chairs = self.seats.into_iter().map(ChairRequest::chair);
+        let chairs = chairs.collect::<Result<Vec<_>, _>>()?;
+        let agreed = Agreement::new(options, chairs).and_then(|a| a.with_clock(self.clock));
+        let mut agreement = agreed.map_err(malformed)?;
+        agreement.aids = self.aids.unwrap_or(agreement.aids);
+        agreement.listed = self.listed.unwrap_or(agreement.listed);
+        Ok(agreement)
+    }
+}
+
+impl ChairRequest {
+    fn chair(self) -> Result<Chair, Problem> {
+        let mut chair = match (self.kind, self.level) {
+            (ChairKindRequest::Here, None) => Chair::here(table::Name::default()),
+            (ChairKindRequest::Elsewhere, None) => Chair::elsewhere(),
+            (ChairKindRequest::Open, None) => Chair::open(),
+            (ChairKindRequest::Computer, Some(level)) => {
+                Chair::computer(level.try_into().map_err(malformed)?)
+            }
+            (ChairKindRequest::Computer, None) => {
+                return Err(Problem::Malformed("a computer needs a `level`".to_owned()));
+            }
+            (_, Some(_)) => {
+                return Err(Problem::Malformed("only computers have a `level`".to_owned()));
+            }
+        };
+        chair.name = self.name.parse().map_err(malformed)?;
+        Ok(chair)
+    }
+}
+
+/// Take a seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TakeSeat {
+    /// What the player is called.
+    #[serde(default)]
+    pub name: String,
+    /// Which open seat; the first free one if left out.
+    pub seat: Option<u8>,
+}
+
+/// Do something at a seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Act {
+    /// Play a move or several of one turn.
+    Play {
+        /// The number it answers.
+        after: u64,
+        /// The moves, with `>` between them.
+        turn: String,
+    },
+    /// Take back one's last turn.
+    TakeBack {
+        /// The number it answers.
+        after: u64,
+    },
+    /// Give up.
+    Resign {
+        /// The number it answers.
+        after: u64,
+    },
+    /// Ask for a draw.
+    OfferDraw {
+        /// The number it answers.
+        after: u64,
+    },
+    /// Agree to an offer.
+    Accept {
+        /// The number it answers.
+        after: u64,
+        /// Which offer.
+        offer: Offer,
+    },
+    /// Decline an offer or withdraw one's own.
+    Decline {
+        /// The number it answers.
+        after: u64,
+        /// Which offer.
+        offer: Offer,
+    },
+    /// Win on time.
+    ClaimTime {
+        /// The number it answers.
+        after: u64,
+    },
+    /// Play again.
+    Rematch {
+        /// The number it answers.
+        after: u64,
+    },
+}
+
+/// Which games to list.
+#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct ListGames {
+    /// `open` (default) or `archive`.
+    pub list: Option<ListKind>,
+    /// Only this game.
+    pub game: Option<String>,
+    /// Only this ending.
+    pub ending: Option<String>,
+    /// Only where a player's name contains this.
+    pub name: Option<String>,
+    /// Only with so many seats.
+    pub players: Option<u8>,
+    /// The `next` of the page before.
+    pub before: Option<String>,
+    /// At most so many.
+    pub limit: Option<u32>,
+    /// Instead of a list, the games with these names, with `,` between them.
+    pub id: Option<String>,
+}
+
+/// Which list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ListKind {
+    /// Games that wait for players.
+    #[default]
+    Open,
+    /// Games that are over.
+    Archive,
+}
+
+/// Where an event stream begins.
+#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct StreamFrom {
+    /// The last event that was seen.
+    pub after: Option<u64>,
+}
+
+/// Which moves to look at.
+#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct LookAhead {
+    /// Moves that the seat to move would play first.
+    pub turn: Option<String>,
+    /// Moves to be judged, with `,` between them.
+    pub ask: Option<String>,
+}
+
+/// Look at any position.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LookAtPosition {
+    /// The game's name.
+    pub game: String,
+    /// What is agreed, where it is not the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The position or view; the beginning if left out.
+    pub position: Option<String>,
+    /// Turns to be played.
+    #[serde(default)]
+    pub turns: Vec<String>,
+    /// Moves to be judged.
+    #[serde(default)]
+    pub ask: Vec<String>,
+}
+
+/// Think about any position.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Analyse {
+    /// The game's name.
+    pub game: String,
+    /// What is agreed, where it is not the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The position or view; the beginning if left out.
+    pub position: Option<String>,
+    /// Turns to be played first.
+    #[serde(default)]
+    pub turns: Vec<String>,
+    /// How many lines are wanted.
+    pub lines: Option<usize>,
+    /// How long to think, in milliseconds.
+    pub think_ms: Option<u64>,
+}
+
+/// Where can a placing of Hexone lead?
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExploreChains {
+    /// What is agreed, where it is not the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The position.
+    pub position: String,
+    /// The turn so far.
+    #[serde(default)]
+    pub turn: String,
+}
+
+/// Read a record.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReadRecord {
+    /// The text of one or more games.
+    pub record: String,
+}
+
+/// Draw a QR code.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DrawQr {
+    /// What it says.
+    pub text: String,
+}
+
+/// Reads the options of a game.
+pub(crate) fn read_options(
+    game: &str,
+    options: &BTreeMap<String, String>,
+) -> Result<AnyOptions, Problem> {
+    let mut read = AnyOptions::new(game.parse().map_err(malformed)?);
+    for (name, value) in options {
+        read.set(name, value).map_err(malformed)?;
+    }
+    Ok(read)
+}
+
+/// The request cannot be read, and this is why.
+pub(crate) fn malformed(error: impl std::fmt::Display) -> Problem {
+    Problem::Malformed(error.to_string())
+}
+
+/// A JSON body.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+        let bytes =
+            Bytes::from_request(request, state).await.map_err(|rejection| {
+                match rejection.status().as_u16() {
+                    413 => Problem::TooLarge,
+                    _ => malformed("the body could not be read"),
+                }
+            })?;
+        serde_json::from_slice(&bytes).map(Body).map_err(malformed)
+    }
+}
+
+/// The part of the address behind `?`.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Problem> {
+        let query = Query::<T>::from_request_parts(parts, state).await;
+        query.map(|Query(asked)| Asked(asked)).map_err(|error| malformed(error.body_text()))
+    }
+}
+
+/// The game in the address.
+pub(crate) struct GameName(pub(crate) TableId);
+
+impl<S: Send + Sync> FromRequestParts<S> for GameName {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, Problem> {
+        let unknown = Problem::Unknown("there is no game of that name");
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        match path.ok().and_then(|Path(id)| id.parse().ok()) {
+            Some(id) => Ok(GameName(id)),
+            None => Err(unknown),
+        }
+    }
+}
+
+/// The secret that came with a request, if one did.
+pub(crate) struct Secret(pub(crate) Option<SeatSecret>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Secret {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Secret, Problem> {
+        let Some(value) = parts.headers.get(AUTHORIZATION) else { return Ok(Secret(None)) };
+        let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+        let secret = text.and_then(|text| text.trim().parse().ok());
+        secret.map(|secret| Secret(Some(secret))).ok_or(Problem::NotYourSeat)
+    }
+}

@@ -1,0 +1,274 @@
+//! What is answered, where the table does not say it itself.
+
+use serde::Serialize;
+use table::{Look, StepLook};
+use utoipa::ToSchema;
+
+/// The games there are.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Collection {
+    /// The games.
+    pub games: Vec<GameInfo>,
+    /// How strong computers play.
+    pub levels: Levels,
+    /// How much is too much.
+    pub limits: LimitInfo,
+}
+
+/// A game of the collection.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GameInfo {
+    /// Its name.
+    pub game: &'static str,
+    /// Its seats.
+    pub seats: SeatInfo,
+    /// Its options.
+    pub options: Vec<OptionInfo>,
+}
+
+/// The seats of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeatInfo {
+    /// The fewest.
+    pub fewest: usize,
+    /// The most.
+    pub most: usize,
+    /// What they are called.
+    pub names: &'static [&'static str],
+}
+
+/// An option of a game.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OptionInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// Its values, the default first.
+    pub values: &'static [&'static str],
+}
+
+/// The levels of computers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Levels {
+    /// The weakest.
+    pub lowest: u8,
+    /// The strongest.
+    pub highest: u8,
+}
+
+/// How much is too much.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LimitInfo {
+    /// Characters of a name.
+    pub name: usize,
+    /// Seconds for a game.
+    pub base_s: u32,
+    /// Seconds added for a turn.
+    pub increment_s: u32,
+    /// Days for a turn.
+    pub days: u32,
+    /// Milliseconds for an analysis.
+    pub think_ms: u64,
+    /// Lines of an analysis.
+    pub lines: usize,
+}
+
+/// A game that was created.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Created {
+    /// Its name.
+    pub id: String,
+    /// Its address.
+    pub url: String,
+    /// What opens its seats, shown this once.
+    pub seats: Vec<SeatOpened>,
+    /// The game as the first seat that is here sees it.
+    pub game: Look,
+}
+
+/// A seat and what opens it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SeatOpened {
+    /// Its number.
+    pub seat: u8,
+    /// `here`, `elsewhere`, `open` or `computer`.
+    pub kind: &'static str,
+    /// What opens it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// The address that opens it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// A seat that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Seated {
+    /// Its number.
+    pub seat: u8,
+    /// What opens it, if it was an open seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// The address that opens it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+    /// The game as that seat sees it.
+    pub game: Look,
+}
+
+/// A page of a list of games.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Page {
+    /// The games.
+    pub games: Vec<ListedGame>,
+    /// Where the next page begins.
+    pub next: Option<String>,
+}
+
+/// A game in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListedGame {
+    /// Its name.
+    pub id: String,
+    /// What there is to know of it.
+    #[serde(flatten)]
+    #[schema(value_type = table::Summary)]
+    pub summary: serde_json::Map<String, serde_json::Value>,
+}
+
+/// A game move by move.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct History {
+    /// The first position.
+    pub start: String,
+    /// The moves.
+    pub moves: Vec<StepLook>,
+}
+
+/// Games read from a text.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Records {
+    /// The games.
+    pub records: Vec<RecordRead>,
+}
+
+/// A game read from a text.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RecordRead {
+    /// The game.
+    pub game: String,
+    /// Its options.
+    pub options: std::collections::BTreeMap<String, String>,
+    /// All tags.
+    pub tags: std::collections::BTreeMap<String, String>,
+    /// The first position.
+    pub start: String,
+    /// How it ended: a seat's letter or number, `draw` or `*`.
+    pub verdict: String,
+    /// The moves.
+    pub moves: Vec<StepLook>,
+}
+
+/// A good move and why.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Hint {
+    /// Where to look.
+    pub places: Vec<String>,
+    /// The whole turn from here.
+    pub turn: String,
+    /// What it would cause.
+    #[schema(value_type = Vec<Object>)]
+    pub causes: Vec<serde_json::Value>,
+    /// The chance to win after it.
+    pub win: f64,
+    /// `win`, `draw` or `loss` if that is certain.
+    pub proven: Option<&'static str>,
+    /// How it may go on.
+    pub line: Vec<String>,
+}
+
+/// What the others may hold.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Beliefs {
+    /// For each other seat.
+    pub beliefs: Vec<Belief>,
+}
+
+/// What one seat may hold.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Belief {
+    /// The seat.
+    pub seat: u8,
+    /// The likeliest cards.
+    pub cards: Vec<CardBelief>,
+}
+
+/// How likely a card is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CardBelief {
+    /// The card.
+    pub card: u8,
+    /// How likely the seat holds it.
+    pub probability: f64,
+}
+
+/// The best lines found so far.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Lines {
+    /// How deep.
+    pub depth: u32,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// For how long.
+    pub elapsed_ms: u64,
+    /// Who is to move.
+    pub to_move: Option<u8>,
+    /// The lines, the best first.
+    pub lines: Vec<LineFound>,
+}
+
+/// A line.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LineFound {
+    /// Single moves.
+    pub moves: Vec<String>,
+    /// The chance that the seat to move wins.
+    pub win: f64,
+    /// The same between -1 and 1.
+    pub value: f64,
+    /// `win`, `draw` or `loss` if that is certain.
+    pub proven: Option<&'static str>,
+}
+
+/// Where a placing can lead.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Chains {
+    /// How many different endings.
+    pub endings: usize,
+    /// Whether these are all.
+    pub all: bool,
+    /// A turn that wins outright.
+    pub wins: Option<String>,
+    /// The best endings found.
+    pub best: Vec<ChainEnd>,
+}
+
+/// An ending of a chain.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ChainEnd {
+    /// The whole turn.
+    pub turn: String,
+    /// The position after it.
+    pub position: String,
+    /// The chance to win after it.
+    pub win: f64,
+}
+
+/// JSON that is known already.
+pub(crate) struct Ready(pub(crate) std::sync::Arc<str>);
+
+impl axum::response::IntoResponse for Ready {
+    fn into_response(self) -> axum::response::Response {
+        let json = [(axum::http::header::CONTENT_TYPE, "application/json")];
+        (json, self.0.to_string()).into_response()
+    }
+}

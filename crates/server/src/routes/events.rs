@@ -1,0 +1,109 @@
+//! What happens, as it happens.
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::games::Viewer;
+use axum::extract::{Extension, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use futures_util::Stream;
+use futures_util::stream::unfold;
+use tokio::sync::watch;
+
+use crate::App;
+use crate::guard::Caller;
+use crate::problem::Problem;
+use crate::rate::{Held, network};
+use crate::request::{Asked, GameName, Secret, StreamFrom, malformed};
+use crate::tables::{Live, Told, now, to_json};
+
+/// How often a silent stream says that it is still there.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// Events behind a number, or from now on beginning with the whole game.
+#[utoipa::path(get, path = "/api/games/{id}/events",
+    params(("id" = String, Path), StreamFrom, ("last-event-id" = Option<u64>, Header)),
+    responses((status = 200, content_type = "text/event-stream"), (status = 400), (status = 403),
+        (status = 404), (status = 429)))]
+pub(crate) async fn events(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
+    GameName(id): GameName,
+    Secret(secret): Secret,
+    Asked(from): Asked<StreamFrom>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let seen = match headers.get("last-event-id") {
+        None => from.after,
+        Some(number) => {
+            let number = number.to_str().ok().and_then(|number| number.parse().ok());
+            Some(number.ok_or_else(|| malformed("Last-Event-ID is the number of an event"))?)
+        }
+    };
+    let live = app.tables.find(id).await?;
+    let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
+    // Watching before looking: whatever happens in between is told.
+    let changed = live.watch();
+    let look = live.with(&app.tables, |table| table.look(id, viewer, now())).await?;
+    let last = look.state.number;
+    if seen.is_some_and(|number| number > last) {
+        return Err(malformed(format!("the game has only {last} events")));
+    }
+    let held = app.streams.open(network(address));
+    let held = held.ok_or(Problem::TooMany { what: "event streams", retry_s: 10 })?;
+    let mut waiting = VecDeque::new();
+    if seen.is_none() {
+        waiting.push_back(Told { number: last, kind: "game", json: to_json(&look)? });
+    }
+    let stopping = app.stopping.clone();
+    let after = seen.unwrap_or(last);
+    let watcher = Watcher { app, live, viewer, after, waiting, changed, stopping, _held: held };
+    let stream = unfold(Some(watcher), |watcher| async {
+        let (event, watcher) = watcher?.next().await?;
+        Some((Ok(event), watcher))
+    });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+}
+
+/// Somebody who follows a game. He fetches what is new when his line has room for it, so being
+/// slow costs nobody else anything.
+struct Watcher {
+    app: Arc<App>,
+    live: Arc<Live>,
+    viewer: Viewer,
+    after: u64,
+    waiting: VecDeque<Told>,
+    changed: watch::Receiver<u64>,
+    stopping: watch::Receiver<bool>,
+    _held: Held<IpAddr>,
+}
+
+impl Watcher {
+    /// The next event, and the watcher if more can follow.
+    async fn next(mut self) -> Option<(Event, Option<Watcher>)> {
+        loop {
+            if let Some(told) = self.waiting.pop_front() {
+                self.after = told.number;
+                let event = Event::default().id(told.number.to_string()).event(told.kind);
+                return Some((event.data(&*told.json), Some(self)));
+            }
+            if *self.stopping.borrow() {
+                let closing = Event::default().event("closing").retry(Duration::from_secs(1));
+                return Some((closing.data("{}"), None));
+            }
+            if *self.changed.borrow_and_update() > self.after {
+                let told = self.live.told_after(&self.app.tables, self.after, self.viewer).await;
+                self.waiting.extend(told.ok()?);
+                continue;
+            }
+            tokio::select! {
+                changed = self.changed.changed() => changed.ok()?,
+                stopping = self.stopping.changed() => stopping.ok()?,
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Creating, listing and looking at games; taking seats.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use ::games::{Seat, Viewer};
+use axum::Json;
+use axum::extract::{Extension, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use table::{ChairKind, Look, Table, TableId, Time};
+
+use crate::App;
+use crate::guard::Caller;
+use crate::problem::Problem;
+use crate::request::{
+    Asked, Body, CreateGame, GameName, ListGames, ListKind, Seating, Secret, TakeSeat, malformed,
+};
+use crate::response::{Created, History, ListedGame, Page, SeatOpened, Seated};
+use crate::secret::SeatSecret;
+use crate::storage::{Cursor, Listed, Which};
+use crate::tables::{now, random_seed};
+
+fn link(id: TableId, secret: &SeatSecret) -> String {
+    format!("/g/{id}#{}", secret.reveal())
+}
+
+fn new_secret() -> Result<SeatSecret, Problem> {
+    SeatSecret::random().map_err(|error| Problem::Internal(error.to_string()))
+}
+
+/// Create a game. Its seats' secrets are in the answer, and nowhere else.
+#[utoipa::path(post, path = "/api/games", request_body = CreateGame,
+    responses((status = 201, body = Created), (status = 400), (status = 429)))]
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
+    Body(request): Body<CreateGame>,
+) -> Result<impl IntoResponse, Problem> {
+    let by_lot = request.seating == Seating::Lot;
+    let mut agreement = request.agreement()?;
+    let too_many = |retry_s| Problem::TooMany { what: "new games", retry_s };
+    app.creations.pass(address, Instant::now()).map_err(too_many)?;
+    if app.unfinished().await? >= app.config.limits.games {
+        return Err(too_many(60));
+    }
+    if by_lot {
+        let lot = getrandom::u64().map_err(|error| Problem::Internal(error.to_string()))?;
+        agreement.shuffle(&mut SmallRng::seed_from_u64(lot));
+    }
+    let table = Table::create(agreement, random_seed()?, now());
+    let mut secrets = Vec::new();
+    for chair in table.agreement().chairs() {
+        secrets.push(match chair.kind {
+            ChairKind::Here | ChairKind::Elsewhere => Some(new_secret()?),
+            ChairKind::Open | ChairKind::Computer { .. } => None,
+        });
+    }
+    let seats = || Seat::first(table.seats());
+    let keys = seats()
+        .zip(&secrets)
+        .filter_map(|(seat, secret)| secret.as_ref().map(|secret| (seat, secret.hash())));
+    let (id, live) = app.tables.create(table.clone(), keys.collect()).await?;
+    let here = |seat: &Seat| {
+        table.agreement().chair(*seat).is_some_and(|chair| chair.kind == ChairKind::Here)
+    };
+    let viewer = seats().find(here).map_or(Viewer::Spectator, Viewer::Seat);
+    let game = live.with(&app.tables, |table| table.look(id, viewer, now())).await?;
+    let opened = seats().zip(&secrets).zip(&game.seats).map(|((seat, secret), look)| SeatOpened {
+        seat: seat.number(),
+        kind: look.kind,
+        secret: secret.as_ref().map(SeatSecret::reveal),
+        link: secret.as_ref().map(|secret| link(id, secret)),
+    });
+    let url = format!("/g/{id}");
+    let created = Created { id: id.to_string(), url, seats: opened.collect(), game };
+    let location = [(header::LOCATION, format!("/api/games/{id}"))];
+    Ok((StatusCode::CREATED, location, Json(created)))
+}
+
+/// Look at a game as you may see it.
+#[utoipa::path(get, path = "/api/games/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = Look), (status = 403), (status = 404)))]
+pub(crate) async fn look(
+    State(app): State<Arc<App>>,
+    GameName(id): GameName,
+    Secret(secret): Secret,
+) -> Result<Json<Look>, Problem> {
+    let live = app.tables.find(id).await?;
+    let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
+    Ok(Json(live.with(&app.tables, |table| table.look(id, viewer, now())).await?))
+}
+
+/// Take a seat, or name yourself at it.
+#[utoipa::path(post, path = "/api/games/{id}/seats", params(("id" = String, Path)),
+    request_body = TakeSeat,
+    responses((status = 200, body = Seated), (status = 403), (status = 404), (status = 409)))]
+pub(crate) async fn take_seat(
+    State(app): State<Arc<App>>,
+    GameName(id): GameName,
+    Secret(secret): Secret,
+    Body(request): Body<TakeSeat>,
+) -> Result<Json<Seated>, Problem> {
+    let name = request.name.parse().map_err(malformed)?;
+    let live = app.tables.find(id).await?;
+    let (seat, new) = match secret {
+        Some(secret) => {
+            let seat = live.seat(&app.tables, Some(&secret)).await?;
+            app.tables.sit(&live, seat, name).await?;
+            (seat, None)
+        }
+        None => {
+            let wanted = match request.seat {
+                None => None,
+                Some(number) => {
+                    let index =
+                        number.checked_sub(1).filter(|index| usize::from(*index) < Seat::MAX);
+                    Some(Seat::new(index.ok_or_else(|| malformed("seats count from 1"))?))
+                }
+            };
+            let secret = new_secret()?;
+            let seat = app.tables.take_open_seat(&live, wanted, name, secret.hash()).await?;
+            (seat, Some(secret))
+        }
+    };
+    let game = live.with(&app.tables, |table| table.look(id, Viewer::Seat(seat), now())).await?;
+    Ok(Json(Seated {
+        seat: seat.number(),
+        secret: new.as_ref().map(SeatSecret::reveal),
+        link: new.as_ref().map(|secret| link(id, secret)),
+        game,
+    }))
+}
+
+const MOST_LISTED: u32 = 100;
+
+/// Open tables, the archive, or the games with these names.
+#[utoipa::path(get, path = "/api/games", params(ListGames),
+    responses((status = 200, body = Page), (status = 400)))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    Asked(asked): Asked<ListGames>,
+) -> Result<Json<Page>, Problem> {
+    let storage = app.tables.storage();
+    if let Some(ids) = &asked.id {
+        let ids: Vec<TableId> = ids.split(',').filter_map(|id| id.trim().parse().ok()).collect();
+        if ids.len() > MOST_LISTED as usize {
+            return Err(malformed(format!("at most {MOST_LISTED} games at once")));
+        }
+        let games = storage.listed(&ids).await?;
+        let games = games.into_iter().map(listed).collect::<Result<_, _>>()?;
+        return Ok(Json(Page { games, next: None }));
+    }
+    let limit = asked.limit.unwrap_or(20);
+    if !(1..=MOST_LISTED).contains(&limit) {
+        return Err(malformed(format!("`limit` is 1 to {MOST_LISTED}")));
+    }
+    let before = asked.before.as_deref().map(read_cursor).transpose()?;
+    let which = match asked.list.unwrap_or_default() {
+        ListKind::Open => Which::Open,
+        ListKind::Archive => Which::Archive {
+            game: asked.game,
+            ending: asked.ending,
+            name: asked.name,
+            players: asked.players,
+        },
+    };
+    let mut games = storage.list(&which, before, limit + 1).await?;
+    let more = games.len() > limit as usize;
+    games.truncate(limit as usize);
+    let last = games.last().filter(|_| more);
+    let next = last.map(|game| format!("{}.{}", game.created.0, game.id));
+    let games = games.into_iter().map(listed).collect::<Result<_, _>>()?;
+    Ok(Json(Page { games, next }))
+}
+
+fn listed(game: Listed) -> Result<ListedGame, Problem> {
+    let summary = serde_json::from_str(&game.summary)
+        .map_err(|error| Problem::Internal(format!("game {}: {error}", game.id)))?;
+    Ok(ListedGame { id: game.id.to_string(), summary })
+}
+
+fn read_cursor(text: &str) -> Result<Cursor, Problem> {
+    let read = text.split_once('.').and_then(|(created, id)| {
+        Some((Time(created.parse().ok().filter(|at| *at <= i64::MAX as u64)?), id.parse().ok()?))
+    });
+    read.ok_or_else(|| malformed("`before` is the `next` of another page"))
+}
+
+/// The game move by move.
+#[utoipa::path(get, path = "/api/games/{id}/history", params(("id" = String, Path)),
+    responses((status = 200, body = History), (status = 403), (status = 404)))]
+pub(crate) async fn history(
+    State(app): State<Arc<App>>,
+    GameName(id): GameName,
+    Secret(secret): Secret,
+) -> Result<Json<History>, Problem> {
+    let live = app.tables.find(id).await?;
+    let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
+    let (start, moves) = live.with(&app.tables, |table| table.history(viewer)).await?;
+    Ok(Json(History { start, moves }))
+}

@@ -1,0 +1,11 @@
+//! The routes, one file for each group.
+
+pub(crate) mod actions;
+pub(crate) mod collection;
+pub(crate) mod events;
+pub(crate) mod games;
+pub(crate) mod operations;
+pub(crate) mod positions;
+pub(crate) mod qr;
+pub(crate) mod records;
+pub(crate) mod thinking;

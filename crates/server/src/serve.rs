@@ -1,0 +1,134 @@
+//! Starting and stopping a server or a worker.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::config::{Config, Store};
+use crate::storage::{Postgres, Sqlite, Storage, StorageError};
+use crate::{App, app, figures};
+
+/// Why a server cannot be started, and what to do about it.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// Somebody listens there already.
+    #[error("{0} is taken; stop the other program or choose another address with --listen")]
+    Taken(SocketAddr),
+    /// Listening is not possible there.
+    #[error("cannot listen on {0}: {1}; choose another address with --listen")]
+    Listen(SocketAddr, io::Error),
+    /// The directory cannot be made or written to.
+    #[error("cannot write to {0}: {1}; choose another directory with --data")]
+    Directory(PathBuf, io::Error),
+    /// The file is no store of ours, or damaged.
+    #[error("cannot use {0} as a store: {1}; choose another directory with --data")]
+    File(PathBuf, StorageError),
+    /// The database does not answer.
+    #[error("cannot use the database: {0}; check --database and whether PostgreSQL is running")]
+    Database(StorageError),
+    /// The system does not let us listen any more.
+    #[error("the server has stopped: {0}")]
+    Stopped(io::Error),
+}
+
+/// The name of the file in the data directory.
+pub const STORE_FILE: &str = "hexotheque.sqlite";
+
+/// Opens where games are kept.
+pub async fn open_storage(store: &Store) -> Result<Arc<dyn Storage>, ServeError> {
+    match store {
+        Store::Database(url) => {
+            let database = Postgres::connect(url).await.map_err(ServeError::Database)?;
+            Ok(Arc::new(database))
+        }
+        Store::File(file) => {
+            if let Some(directory) = file.parent() {
+                let made = std::fs::create_dir_all(directory);
+                made.map_err(|error| ServeError::Directory(directory.to_owned(), error))?;
+                // SQLite's own message for this does not say what is wrong.
+                let probe = directory.join(".writable");
+                let written =
+                    std::fs::write(&probe, b"").and_then(|()| std::fs::remove_file(probe));
+                written.map_err(|error| ServeError::Directory(directory.to_owned(), error))?;
+            }
+            let opened = Sqlite::open(file).await;
+            Ok(Arc::new(opened.map_err(|error| ServeError::File(file.clone(), error))?))
+        }
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => ServeError::Taken(address),
+        _ => ServeError::Listen(address, error),
+    })
+}
+
+/// How long requests under way may take once the server stops.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Serves until told to stop; `ready` learns the address.
+pub async fn serve(
+    config: Config,
+    stop: impl Future<Output = ()> + Send + 'static,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    // The port first: it says at once if a server is running already.
+    let listener = listen(config.listen).await?;
+    let figures_listener = match config.metrics {
+        Some(address) => Some(listen(address).await?),
+        None => None,
+    };
+    let storage = open_storage(&config.store).await?;
+    let (sender, stopping) = watch::channel(false);
+    let state = App::new(config, storage.clone(), stopping.clone());
+    let working = tokio::spawn(state.clone().work());
+    if let Some(listener) = figures_listener {
+        let figures = figures(state.clone());
+        tokio::spawn(async move { axum::serve(listener, figures).await });
+    }
+    ready(listener.local_addr().map_err(ServeError::Stopped)?);
+
+    let service = app(state).into_make_service_with_connect_info::<SocketAddr>();
+    let mut stopped = stopping.clone();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
+        let _ = stopped.wait_for(|stopping| *stopping).await;
+    });
+    let serving = tokio::spawn(serving.into_future());
+    let aborting = serving.abort_handle();
+    let told = tokio::spawn(async move {
+        stop.await;
+        tracing::info!("stopping");
+        // Nobody left to tell means that serving has ended by itself.
+        let _ = sender.send(true);
+        tokio::time::sleep(GRACE).await;
+        aborting.abort();
+    });
+    let ended = serving.await;
+    told.abort();
+    let _ = working.await;
+    storage.close().await;
+    match ended {
+        Ok(Err(error)) => Err(ServeError::Stopped(error)),
+        _ => Ok(()),
+    }
+}
+
+/// Thinks for the servers of a database until told to stop.
+pub async fn worker(config: Config, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+    let storage = open_storage(&config.store).await?;
+    let (sender, stopping) = watch::channel(false);
+    let state = App::new(config, storage.clone(), stopping);
+    let working = tokio::spawn(state.work());
+    stop.await;
+    let _ = sender.send(true);
+    let _ = working.await;
+    storage.close().await;
+    Ok(())
+}

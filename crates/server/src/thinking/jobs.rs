@@ -1,0 +1,126 @@
+//! Computer players: jobs in the same storage as the games.
+//!
+//! A job says that a computer is to answer an event. Whoever takes it has it for a short lease
+//! that is prolonged while the work goes on; if he dies, somebody else takes it. The answer is an
+//! event like any other, so of two answers only one can be stored.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use table::{Action, Time};
+use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::task::JoinSet;
+
+use super::Thinking;
+use super::thinker::{Question, choose_turn};
+use crate::metrics::Metrics;
+use crate::problem::Problem;
+use crate::storage::Job;
+use crate::tables::{Tables, now};
+
+/// How long a job is held without a sign of life.
+const LEASE: Duration = Duration::from_secs(10);
+/// How often a sign of life is given.
+const HEARTBEAT: Duration = Duration::from_secs(3);
+/// How often to look for jobs nobody has told us of.
+const POLL: Duration = Duration::from_secs(1);
+
+fn lease() -> Time {
+    Time(now().0 + LEASE.as_millis() as u64)
+}
+
+/// Takes jobs and does them until told to stop; what is not finished then is given back.
+pub(crate) async fn work(
+    tables: Arc<Tables>,
+    thinking: Arc<Thinking>,
+    metrics: Arc<Metrics>,
+    mut stopping: watch::Receiver<bool>,
+) {
+    let worker = getrandom::u64().map_or_else(|_| "worker".to_owned(), |bits| format!("{bits:x}"));
+    let mut running = JoinSet::new();
+    let mut heartbeat = tokio::time::interval(HEARTBEAT);
+    while !*stopping.borrow() {
+        tokio::select! {
+            taken = take(&tables, &thinking, &worker) => {
+                if let Some((job, seat)) = taken {
+                    running.spawn(answer(tables.clone(), metrics.clone(), job, seat));
+                }
+            }
+            _ = heartbeat.tick() => {
+                while running.try_join_next().is_some() {}
+                if !running.is_empty()
+                    && let Err(error) = tables.storage().keep_jobs(&worker, lease()).await
+                {
+                    tracing::warn!(%error, "leases could not be prolonged");
+                }
+            }
+            _ = stopping.changed() => {}
+        }
+    }
+    running.shutdown().await;
+    if let Err(error) = tables.storage().return_jobs(&worker).await {
+        tracing::warn!(%error, "jobs could not be given back; their leases will end");
+    }
+}
+
+/// Waits for a thread and then for a job.
+async fn take(
+    tables: &Tables,
+    thinking: &Thinking,
+    worker: &str,
+) -> Option<(Job, OwnedSemaphorePermit)> {
+    let rung = tables.jobs.notified();
+    let seat = thinking.seat().await.ok()?;
+    match tables.storage().take_jobs(worker, now(), lease(), 1).await {
+        Ok(jobs) if !jobs.is_empty() => {
+            // There may be more; the bell was perhaps rung only once for all of them.
+            tables.jobs.notify_one();
+            return jobs.into_iter().next().map(|job| (job, seat));
+        }
+        Ok(_) => {}
+        Err(error) => tracing::warn!(%error, "no jobs could be taken"),
+    }
+    drop(seat);
+    let _ = tokio::time::timeout(POLL, rung).await;
+    None
+}
+
+async fn answer(tables: Arc<Tables>, metrics: Arc<Metrics>, job: Job, seat: OwnedSemaphorePermit) {
+    match try_answer(&tables, job, seat).await {
+        Ok(true) => metrics.answer(),
+        Ok(false) | Err(Problem::Stale(_)) => {
+            if let Err(error) = tables.storage().drop_job(job).await {
+                tracing::warn!(%error, "a job that nobody needs could not be removed");
+            }
+        }
+        Err(problem) => {
+            tracing::warn!(game = %job.id, number = job.number, ?problem, "a computer could not answer");
+        }
+    }
+}
+
+/// Plays the computer's whole turn; false if nobody waits for it any more.
+async fn try_answer(
+    tables: &Arc<Tables>,
+    job: Job,
+    permit: OwnedSemaphorePermit,
+) -> Result<bool, Problem> {
+    let live = tables.find(job.id).await?;
+    let asked = |table: &table::Table| {
+        let (seat, level) = table.computer_to_move()?;
+        let (start, moves) = (table.start().clone(), table.moves().map(str::to_owned).collect());
+        let wanted = table.number() == job.number;
+        wanted.then(|| (Question { start, moves, seat }, level))
+    };
+    live.catch_up_to(tables, job.number).await?;
+    let Some((question, level)) = live.with(tables, asked).await? else { return Ok(false) };
+    let seat = question.seat;
+    let thought = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        choose_turn(&question, level)
+    });
+    let turn = thought.await.map_err(|error| Problem::Internal(error.to_string()))?;
+    let turn = turn.ok_or_else(|| Problem::Internal(format!("no move in game {}", job.id)))?;
+    tables.act(&live, seat, job.number, Action::Play { turn }).await?;
+    Ok(true)
+}

@@ -1,0 +1,153 @@
+//! What the engine is asked, and how its answers are told.
+
+use std::time::{Duration, Instant};
+
+use engine::{
+    AnyAnalyst, AnyOutlook, AnyPlayer, Info, Level, Limits, Outlook, Playable, Settings, Stop,
+    Strength, WrongMove,
+};
+use games::{AnyPosition, PlayError, Position, Seat, SixByFive};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+use crate::response::{Belief, CardBelief, LineFound, Lines};
+
+/// A game up to now, asked about by one seat. The engine is told of it only what the seat may
+/// know.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    /// Where the game began.
+    pub(crate) start: AnyPosition,
+    /// All moves since.
+    pub(crate) moves: Vec<String>,
+    /// Who asks.
+    pub(crate) seat: Seat,
+}
+
+/// How long a computer of full strength thinks about a turn.
+const TURN_TIME: Duration = Duration::from_secs(4);
+/// How long it thinks at least about each move of a long turn.
+const MOVE_TIME: Duration = Duration::from_millis(50);
+
+impl Question {
+    /// The position now.
+    pub(crate) fn position(&self) -> Result<AnyPosition, PlayError> {
+        let mut position = self.start.clone();
+        for text in &self.moves {
+            position.play(text)?;
+        }
+        Ok(position)
+    }
+
+    fn outlook(&self) -> Result<AnyOutlook, WrongMove> {
+        AnyOutlook::of_game(&self.start, &self.moves, self.seat)
+    }
+}
+
+fn settings(threads: usize) -> Settings {
+    // Chance only makes weak levels err differently each time.
+    Settings { threads, seed: getrandom::u64().unwrap_or_default(), ..Settings::default() }
+}
+
+/// The whole turn of a computer at this level; `None` if it has no move.
+pub(crate) fn choose_turn(question: &Question, level: table::Level) -> Option<String> {
+    let mut question = question.clone();
+    let mut position = question.position().ok()?;
+    let strength = Strength::Level(Level::new(level.get())?);
+    let mut player = AnyPlayer::new(position.game(), strength, settings(1));
+    let (begun, mut turn) = (Instant::now(), Vec::new());
+    loop {
+        let left = TURN_TIME.saturating_sub(begun.elapsed());
+        let limits = Limits::time((left / 2).max(MOVE_TIME));
+        let text = player.choose(&question.outlook().ok()?, &limits, &Stop::new())?;
+        position.play(&text).ok()?;
+        question.moves.push(text.clone());
+        turn.push(text);
+        if !position.mid_turn() || position.outcome().is_some() {
+            return Some(turn.join(">"));
+        }
+    }
+}
+
+/// The best lines, reported as they get better.
+pub(crate) fn analyse(
+    question: &Question,
+    lines: usize,
+    time: Duration,
+    stop: &Stop,
+    report: &mut dyn FnMut(&Lines),
+) -> Lines {
+    let nothing = || tell(&Info::nothing(), None);
+    let Ok(position) = question.position() else { return nothing() };
+    let Ok(outlook) = question.outlook() else { return nothing() };
+    let to_move = position.to_move();
+    let mut analyst = AnyAnalyst::new(position.game(), settings(1));
+    let mut tell_so_far = |info: &Info<String>| report(&tell(info, to_move));
+    let last = analyst.analyse(&outlook, lines, &Limits::time(time), stop, &mut tell_so_far);
+    tell(&last, to_move)
+}
+
+fn tell(info: &Info<String>, to_move: Option<Seat>) -> Lines {
+    let line = |line: &engine::Line<String>| LineFound {
+        moves: line.pv.clone(),
+        win: line.win_probability,
+        value: 2.0 * line.win_probability - 1.0,
+        proven: line.proven.then_some(match () {
+            () if line.value.is_win() => "win",
+            () if line.value.is_loss() => "loss",
+            () => "draw",
+        }),
+    };
+    Lines {
+        depth: info.depth,
+        nodes: info.nodes,
+        elapsed_ms: info.time.as_millis() as u64,
+        to_move: to_move.map(Seat::number),
+        lines: info.lines.iter().map(line).collect(),
+    }
+}
+
+/// How much of a line belongs to the turn that begins it.
+pub(crate) fn turn_of(position: &AnyPosition, line: &LineFound) -> Vec<String> {
+    let (mut after, mut moves) = (position.clone(), Vec::new());
+    for text in &line.moves {
+        if after.play(text).is_err() {
+            break;
+        }
+        moves.push(text.clone());
+        if !after.mid_turn() {
+            break;
+        }
+    }
+    moves
+}
+
+/// How many deals are drawn to see how likely each card is.
+const DEALS: usize = 400;
+/// How many cards are told for each seat.
+const LIKELIEST: usize = 8;
+
+/// What the others may hold; `None` in games without hidden cards.
+pub(crate) fn beliefs(question: &Question) -> Option<Vec<Belief>> {
+    let outlook = question.outlook().ok()?;
+    let outlook: &Outlook<SixByFive> = outlook.typed()?;
+    let beliefs = <SixByFive as Playable>::beliefs(outlook);
+    let mut chance = SmallRng::seed_from_u64(getrandom::u64().unwrap_or_default());
+    let deals: Vec<SixByFive> = (0..DEALS).map(|_| beliefs.draw(&mut chance)).collect();
+    let seats = deals.first()?.seats();
+    let believe = |seat: Seat| {
+        let mut counts = std::collections::BTreeMap::<u8, usize>::new();
+        for card in deals.iter().flat_map(|deal| deal.hand(seat)) {
+            *counts.entry(card.number()).or_default() += 1;
+        }
+        let share = |(card, count): (u8, usize)| CardBelief {
+            card,
+            probability: count as f64 / DEALS as f64,
+        };
+        let mut cards: Vec<CardBelief> = counts.into_iter().map(share).collect();
+        cards.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        cards.truncate(LIKELIEST);
+        Belief { seat: seat.number(), cards }
+    };
+    Some(Seat::first(seats).filter(|seat| *seat != question.seat).map(believe).collect())
+}

@@ -1,0 +1,10 @@
+//! The server as its users meet it: the router without a socket, on real storage.
+
+mod aids;
+mod errors;
+mod house;
+mod leak;
+mod play;
+mod postgres;
+mod storage;
+mod streams;
