@@ -161,8 +161,7 @@ fn the_best_move_keeps_the_value() {
 
 #[test]
 fn values_do_not_depend_on_memory_threads_or_what_was_solved_before() {
-    let (small, large, two) =
-        (Solver::new(0, 1), Solver::new(1 << 24, 1), Solver::new(1 << 20, 2));
+    let (small, large, two) = (Solver::new(0, 1), Solver::new(1 << 24, 1), Solver::new(1 << 20, 2));
     let mut rng = SmallRng::seed_from_u64(1);
     for _ in 0..30 {
         let position = random_position(30, &mut rng);

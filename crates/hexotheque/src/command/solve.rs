@@ -83,7 +83,11 @@ impl SolveGosix {
             (solution_as_text(&position, &solution), value, solution.verdict().is_some())
         };
         line.wipe();
-        if self.json { output::print_json(&value)? } else { output::print(&text)? }
+        if self.json {
+            output::print_json(&value)?
+        } else {
+            output::print(&text)?
+        }
         Ok(if solved { ExitCode::SUCCESS } else { ExitCode::from(INTERRUPTED) })
     }
 }
@@ -128,7 +132,8 @@ fn survey_as_text(survey: &Survey) -> String {
 
 fn survey_as_json(position: &Gosix, survey: &Survey) -> Value {
     let moves = survey.moves.iter();
-    let moves = moves.map(|(mv, verdict)| json!({ "move": mv.to_string(), "value": word(*verdict) }));
+    let moves =
+        moves.map(|(mv, verdict)| json!({ "move": mv.to_string(), "value": word(*verdict) }));
     json!({
         "game": Gosix::NAME,
         "position": position.to_string(),

@@ -48,8 +48,7 @@ impl Solve {
         for _ in 0..self.positions {
             let position = random_position(usize::from(self.placings), &mut rng);
             solver.forget();
-            let solution =
-                solver.solve(&position, &Limits::default(), &Stop::new(), &mut |_| ());
+            let solution = solver.solve(&position, &Limits::default(), &Stop::new(), &mut |_| ());
             nodes.push(solution.nodes as f64);
             seconds.push(solution.elapsed.as_secs_f64());
         }

@@ -1,0 +1,74 @@
+//! The server under load, as a process of its own that can be killed.
+
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A running server.
+pub(crate) struct Process {
+    binary: PathBuf,
+    store: Vec<String>,
+    pub(crate) address: SocketAddr,
+    child: Child,
+}
+
+impl Process {
+    /// Starts a server with limits that nobody reaches.
+    pub(crate) fn start(binary: &Path, store: &[String]) -> Process {
+        let port = TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let address = port.local_addr().expect("an address");
+        drop(port);
+        let child = spawn(binary, store, address);
+        Process { binary: binary.to_owned(), store: store.to_vec(), address, child }
+    }
+
+    /// How long it takes from the start to the first answer.
+    pub(crate) fn wait(&self) -> Duration {
+        let begun = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            assert!(begun.elapsed() < Duration::from_secs(60), "the server does not start");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        begun.elapsed()
+    }
+
+    /// Ends it without warning and starts it again.
+    pub(crate) fn kill_and_restart(&mut self) {
+        self.child.kill().expect("it was running");
+        self.child.wait().expect("it has ended");
+        self.child = spawn(&self.binary, &self.store, self.address);
+        self.wait();
+    }
+
+    /// The memory it uses now and the most it has used, in megabytes.
+    pub(crate) fn memory(&self) -> (f64, f64) {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id()));
+        let status = status.unwrap_or_default();
+        let field = |name: &str| {
+            let line = status.lines().find(|line| line.starts_with(name));
+            let number = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<f64>().ok());
+            number.unwrap_or_default() / 1024.0
+        };
+        (field("VmRSS:"), field("VmHWM:"))
+    }
+}
+
+fn spawn(binary: &Path, store: &[String], address: SocketAddr) -> Child {
+    let plenty = "100000000";
+    let mut command = Command::new(binary);
+    command.args(["serve", "--listen", &address.to_string(), "--log", "warn"]).args(store);
+    for limit in ["--rate", "--create-rate", "--games", "--streams", "--streams-by-address"] {
+        command.args([limit, plenty]);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::null());
+    command.spawn().expect("the server's binary")
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Already gone is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
