@@ -10,6 +10,7 @@
 //! | tell them about the game | [`Outlook`], [`AnyOutlook`]: what one seat may know, never the position |
 //! | play a new game | [`Playable`] with its [`Evaluator`], in the folder `evaluate` |
 //! | guess hidden cards better | [`Beliefs`] |
+//! | let players meet | [`contest::Contest`] |
 //!
 //! ```
 //! use engine::{Analyst, Limits, Outlook, Settings, Stop};
@@ -27,6 +28,7 @@
 
 mod analyst;
 mod any;
+pub mod contest;
 mod evaluate;
 mod habits;
 mod info;
@@ -47,7 +49,8 @@ mod value;
 pub use analyst::{Analyst, Settings};
 pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove};
 pub use evaluate::{
-    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solved, visit,
+    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solve, Solved,
+    visit,
 };
 pub use habits::Habits;
 pub use info::{Info, Line};

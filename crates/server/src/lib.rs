@@ -144,7 +144,7 @@ pub fn app(app: Arc<App>) -> Router {
     if app.config.metrics.is_none() {
         router = router.route("/metrics", get(operations::metrics));
     }
-    for page in ["/", "/g/{id}", "/rules/{game}", "/analyse", "/print"] {
+    for page in ["/", "/new/{game}", "/g/{id}", "/rules/{game}", "/analyse", "/print"] {
         router = router.route(page, get(assets::page));
     }
     router

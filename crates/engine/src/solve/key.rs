@@ -13,7 +13,7 @@ use super::board::{Board, HEXAGONS};
 const SYMMETRIES: usize = Symmetry::ALL.len();
 
 /// Where each symmetry takes the corners in each byte of a set.
-const IMAGE: [[[u32; 256]; 3]; SYMMETRIES] = {
+static IMAGE: [[[u32; 256]; 3]; SYMMETRIES] = {
     let mut table = [[[0; 256]; 3]; SYMMETRIES];
     let mut symmetry = 0;
     while symmetry < SYMMETRIES {

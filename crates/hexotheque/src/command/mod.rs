@@ -3,6 +3,7 @@
 mod analyse;
 mod backup;
 mod bench;
+mod contest;
 mod data;
 mod engine;
 mod files;
@@ -51,6 +52,7 @@ enum Command {
     Engine(engine::Engine),
     Analyse(analyse::Analyse),
     Solve(solve::Solve),
+    Match(contest::Match),
     Tune(tune::Tune),
 }
 
@@ -84,6 +86,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Engine(command) => command.run()?,
         Command::Analyse(command) => command.run()?,
         Command::Solve(command) => return command.run(),
+        Command::Match(command) => command.run()?,
         Command::Tune(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)

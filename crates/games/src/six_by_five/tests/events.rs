@@ -15,15 +15,15 @@ fn a_scoring_turn_is_told_in_order() {
     assert_eq!(
         json!(told),
         json!([
-            {"type": "black_moved", "seat": 1, "from": "b11", "to": "o"},
-            {"type": "pawn_moved", "seat": 1, "from": "c10", "to": "o"},
+            {"type": "black_moved", "seat": 2, "from": "b11", "to": "o"},
+            {"type": "pawn_moved", "seat": 2, "from": "c10", "to": "o"},
             {"type": "card_shown", "card": 3, "colour": "blue",
-                "cells": ["o", "a1", "a2", "b3", "c4"], "holder": 0},
+                "cells": ["o", "a1", "a2", "b3", "c4"], "holder": 1},
             {"type": "card_shown", "card": 5, "colour": "red",
                 "cells": ["o", "a4", "b7", "c10", "c9"], "holder": null},
-            {"type": "point_scored", "seat": 0, "card": 3, "points": 1},
-            {"type": "card_discarded", "seat": 0, "card": 3},
-            {"type": "card_drawn", "seat": 0},
+            {"type": "point_scored", "seat": 1, "card": 3, "points": 1},
+            {"type": "card_discarded", "seat": 1, "card": 3},
+            {"type": "card_drawn", "seat": 1},
         ])
     );
     let events = play(&mut position, "Yb1");
@@ -37,13 +37,13 @@ fn a_scoring_turn_is_told_in_order() {
 fn tiles_and_the_end_are_told() {
     let mut position = at("Ko,Ba1,Ba2,Bb3 b3,a2 3,2 0,0 1", "");
     let told = json!(play(&mut position, "Bc4"));
-    assert_eq!(told[0], json!({"type": "placed", "seat": 0, "colour": "blue", "cell": "c4"}));
-    assert_eq!(told[1], json!({"type": "pawn_moved", "seat": 0, "from": "b3", "to": "c4"}));
-    assert_eq!(told[3], json!({"type": "ended", "outcome": {"win": 0}, "reason": "card_shown"}));
+    assert_eq!(told[0], json!({"type": "placed", "seat": 1, "colour": "blue", "cell": "c4"}));
+    assert_eq!(told[1], json!({"type": "pawn_moved", "seat": 1, "from": "b3", "to": "c4"}));
+    assert_eq!(told[3], json!({"type": "ended", "outcome": {"win": 1}, "reason": "card_shown"}));
     let mut position = at("Ko,Ba1,Ra4 a4 2,3 0,0 1", "blocking=previous");
     assert_eq!(
         json!(play(&mut position, "Yxa1")),
-        json!([{"type": "replaced", "seat": 0, "cell": "a1", "old": "blue", "new": "yellow"}]),
+        json!([{"type": "replaced", "seat": 1, "cell": "a1", "old": "blue", "new": "yellow"}]),
         "without pawns none is moved"
     );
     let mut position = rules::full_open_board("open=yes");

@@ -113,7 +113,7 @@ fn a_reason_is_a_value_for_programs() {
     let position = at("Ko,Ba1,Ya2,Ra4 a1,a4 2,3 0,0 1", "");
     let json =
         |text| serde_json::to_value(position.check(mv(text)).expect_err(text)).expect("JSON");
-    assert_eq!(json("Rxa1"), serde_json::json!({"reason": "under_pawn", "cell": "a1", "seat": 0}));
+    assert_eq!(json("Rxa1"), serde_json::json!({"reason": "under_pawn", "cell": "a1", "seat": 1}));
     assert_eq!(
         json("Yxa2"),
         serde_json::json!({"reason": "same_colour", "cell": "a2", "colour": "yellow"})
