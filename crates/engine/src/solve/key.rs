@@ -13,7 +13,7 @@ use super::board::{Board, HEXAGONS};
 const SYMMETRIES: usize = Symmetry::ALL.len();
 
 /// Where each symmetry takes the corners in each byte of a set.
-const IMAGE: [[[u32; 256]; 3]; SYMMETRIES] = {
+static IMAGE: [[[u32; 256]; 3]; SYMMETRIES] = {
     let mut table = [[[0; 256]; 3]; SYMMETRIES];
     let mut symmetry = 0;
     while symmetry < SYMMETRIES {
@@ -41,7 +41,7 @@ const fn image(set: u32, symmetry: usize) -> u32 {
 }
 
 /// Where each symmetry takes each hexagon.
-const HEXAGON_IMAGE: [[u8; 7]; SYMMETRIES] = {
+static HEXAGON_IMAGE: [[u8; 7]; SYMMETRIES] = {
     let mut table = [[0; 7]; SYMMETRIES];
     let mut symmetry = 0;
     while symmetry < SYMMETRIES {
@@ -69,7 +69,7 @@ struct Least {
     count: u8,
 }
 
-const LEAST: [Least; 128] = {
+static LEAST: [Least; 128] = {
     let nothing = Least { hexagons: 0x7f, symmetries: [0; SYMMETRIES], count: 0 };
     let mut table = [nothing; 128];
     let mut set = 0usize;
