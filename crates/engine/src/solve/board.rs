@@ -37,7 +37,7 @@ pub(super) const HEXAGONS: [u32; 7] = {
 };
 
 /// All corners of each set of hexagons.
-const CORNERS_OF: [u32; 128] = {
+static CORNERS_OF: [u32; 128] = {
     let mut table = [0; 128];
     let mut set = 1usize;
     while set < 128 {
@@ -48,7 +48,7 @@ const CORNERS_OF: [u32; 128] = {
 };
 
 /// All neighbours of the corners in each byte of a set.
-const NEIGHBOURS: [[u32; 256]; 3] = {
+static NEIGHBOURS: [[u32; 256]; 3] = {
     let mut table = [[0; 256]; 3];
     let mut byte = 0;
     while byte < 3 {

@@ -33,7 +33,7 @@ const EMPTY_AT: usize = QUIET_AT + SCORES * QUIET;
 /// How many features there are.
 pub(super) const FEATURES: usize = EMPTY_AT + SCORES * EMPTY;
 
-const WEIGHTS: [i16; FEATURES] = read(include_bytes!("weights.txt"));
+static WEIGHTS: [i16; FEATURES] = read(include_bytes!("weights.txt"));
 
 /// How good the position looks for the player to move.
 #[inline]

@@ -41,7 +41,7 @@ const fn image(set: u32, symmetry: usize) -> u32 {
 }
 
 /// Where each symmetry takes each hexagon.
-const HEXAGON_IMAGE: [[u8; 7]; SYMMETRIES] = {
+static HEXAGON_IMAGE: [[u8; 7]; SYMMETRIES] = {
     let mut table = [[0; 7]; SYMMETRIES];
     let mut symmetry = 0;
     while symmetry < SYMMETRIES {
@@ -69,7 +69,7 @@ struct Least {
     count: u8,
 }
 
-const LEAST: [Least; 128] = {
+static LEAST: [Least; 128] = {
     let nothing = Least { hexagons: 0x7f, symmetries: [0; SYMMETRIES], count: 0 };
     let mut table = [nothing; 128];
     let mut set = 0usize;

@@ -122,12 +122,12 @@ fn values_are_those_of_exhaustive_search() {
 fn values_are_those_of_exhaustive_search_where_players_pass_and_draw() {
     let solver = Solver::new(1 << 20, 1);
     let (mut passes, mut draws) = (0, 0);
-    for (position, value) in tight_endgames().take(2000) {
+    for (position, value) in tight_endgames().take(4000) {
         assert_eq!(solve(&solver, &position), value, "{position}");
         passes += u32::from(moves(&position) == [Move::Pass] || position.passed_before());
         draws += u32::from(value == Verdict::Draw);
     }
-    assert!(passes > 100 && draws > 20, "{passes} passes, {draws} draws");
+    assert!(passes > 100 && draws > 10, "{passes} passes, {draws} draws");
 }
 
 #[test]
@@ -252,9 +252,9 @@ fn corners_cut_off_from_the_open_hexagons_are_dead() {
     assert_eq!((walled_in.dead, walled_in.own, walled_in.spare), (c1, 0, 0));
     let with_friends = Board::new(&at("....../gg...g/g.g........g rgrg.rg r"));
     assert_eq!(with_friends.dead, 0);
-    // With b1 and c12 walled in as well, c1 may as well be empty.
-    let empty = Board::new(&at("r...rr/rg...r/.r.......rrg rgrg.rg r"));
-    assert_eq!((empty.dead & c1, empty.spare), (c1, 1));
+    // Red b1 and green c12 are walled in too, and nobody gets anywhere from between them.
+    let between = Board::new(&at("g...../r....r/.g.........g rgrg.rg r"));
+    assert_eq!((between.dead, between.spare), (1 << 6 | c1 | 1 << 23, 1));
 }
 
 /// The same position with something else on one corner, if there is such a position.
