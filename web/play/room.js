@@ -312,11 +312,11 @@ export class GameRoom {
       this.#draw(null);
       builder.stop();
     } else if (seat !== state.to_move) {
+      const passing = table.hides && secrets.size > 1;
+      if (!passing) table.lookFrom(state.to_move);
+      else if (seat !== null) table.lookFrom(null);
+      this.#draw(passing ? state.to_move : null);
       builder.stop();
-      if (table.hides && secrets.size > 1) {
-        if (seat !== null) table.lookFrom(null);
-        this.#draw(state.to_move);
-      } else table.lookFrom(state.to_move);
     } else {
       this.#draw(null);
       if (!builder.active || event) builder.start();

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choices, dice, keepPicture, openHouse, playStep, SIZES } from './house.js';
+import { choices, dice, keepPicture, moreWays, openHouse, playStep, SIZES } from './house.js';
 
 const house = openHouse();
 
 test('a whole game by link, through a lost connection in mid-chain', async () => {
   const here = await house.visitor({ settings: { name: 'Ada', confirm: false } });
-  await here.page.goto('/new/hexone');
+  await moreWays(here.page, 'hexone');
   await here.page.locator('#against-elsewhere').check();
   await here.page.locator('#option-variant').selectOption('express');
   await here.page.locator('#begin').click();
@@ -69,7 +69,7 @@ test('a whole game by link, through a lost connection in mid-chain', async () =>
 
 test('steps of a chain can be taken back before the turn is complete', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
-  await page.goto('/new/hexone');
+  await moreWays(page, 'hexone');
   await page.locator('#against-here').check();
   await page.locator('#begin').click();
   const roll = dice(5);

@@ -139,6 +139,17 @@ export async function keepPicture(page, name) {
   await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
 }
 
+/**
+ * From the shelf to the page of a new game.
+ * @param {import('playwright-core').Page} page
+ * @param {string} game
+ */
+export async function moreWays(page, game) {
+  await page.goto('/');
+  await page.locator(`a[href="/new/${game}"]`).click();
+  await page.locator('#begin').waitFor();
+}
+
 /** A fixed sequence of chances, so that a failing game can be played again. @param {number} seed */
 export function dice(seed) {
   let state = seed;
@@ -180,14 +191,16 @@ export async function playStep(page, roll) {
   const at = await room.getAttribute('data-at');
   const arms = page.locator('[data-arms]');
   const pass = page.locator('.tools > .primary');
-  if (await arms.count()) await arms.nth(roll(2)).click();
+  const offered = await arms.count();
+  if (offered) await arms.nth(roll(2)).click();
   else if (await pass.count()) await pass.click();
   else await page.locator(`[data-place="${places[roll(places.length)]}"]`).click({ force: true });
   await page.waitForFunction(
-    before =>
+    ([before, offered]) =>
       document.querySelector('[data-action="rematch"]') ||
-      document.querySelector('.game-room')?.getAttribute('data-at') !== before,
-    at,
+      document.querySelector('.game-room')?.getAttribute('data-at') !== before ||
+      document.querySelectorAll('[data-arms]').length !== offered,
+    /** @type {[string | null, number]} */ ([at, offered]),
   );
   return true;
 }

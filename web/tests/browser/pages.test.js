@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { keepPicture, openHouse, SIZES } from './house.js';
+import { keepPicture, moreWays, openHouse, SIZES } from './house.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = openHouse();
@@ -124,7 +124,7 @@ test('the language comes from the browser and can be switched at the top', async
 test('a hostile name is only a name', async () => {
   const name = '<img src=x onerror="hurt=1">"\'&{who}';
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
-  await page.goto('/new/gosix');
+  await moreWays(page, 'gosix');
   await page.locator('#against-here').check();
   await page.locator('#name-0').fill(name);
   await page.locator('#name-1').fill(`${name}2`);

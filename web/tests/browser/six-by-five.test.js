@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice, keepPicture, openHouse, SIZES } from './house.js';
+import { dice, keepPicture, moreWays, openHouse, SIZES } from './house.js';
 
 const house = openHouse();
 
@@ -19,7 +19,7 @@ for (const size of SIZES) {
       const secret = response.request().headers().authorization ?? '';
       traffic.push({ url: response.url(), secret, body: await response.text().catch(() => '') });
     });
-    await page.goto('/new/6x5');
+    await moreWays(page, '6x5');
     await page.locator('#kind-1').selectOption('here');
     await page.locator('#name-1').fill('Grace');
     await page.locator('#add').click();
@@ -41,7 +41,11 @@ for (const size of SIZES) {
       const now = await what.jsonValue();
       if (now === 'over') break;
       if (now === 'curtain') {
-        assert.equal(await page.locator('.card').count(), 0, 'no card lies open behind the curtain');
+        assert.equal(
+          await page.locator('.hand:not(.revealed) .card').count(),
+          0,
+          'no card lies open behind the curtain',
+        );
         if (turns === 2) await keepPicture(page, `6x5-curtain-${size.name}`);
         await page.locator('.curtain button').click();
         await page.locator('.curtain').waitFor({ state: 'hidden' });
