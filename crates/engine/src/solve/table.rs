@@ -89,7 +89,7 @@ impl Table {
                 (place, least) = (index, cost);
             }
         }
-        let bounds = ((news.at_most as i8 + 2) as u64) << 2 | (news.at_least as i8 + 1) as u64;
+        let bounds = (((news.at_most as i8 + 2) as u64) << 2) | (news.at_least as i8 + 1) as u64;
         bucket.0[place].store(hash << TAG_SHIFT | work << 4 | bounds, Ordering::Relaxed);
     }
 }
