@@ -38,8 +38,8 @@ const STEPS: &[Step] = &[
         needs: &[],
         run: || {
             cargo(
-                &["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"],
-                &[("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links")],
+                &["doc", "--workspace", "--no-deps", "--locked"],
+                &[("RUSTDOCFLAGS", "-D warnings")],
             )
         },
     },
