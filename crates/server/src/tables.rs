@@ -87,7 +87,7 @@ impl Tables {
             match self.writer.write(Write::Game(Box::new(game))).await? {
                 Written::Conflict => {}
                 Written::Stored => {
-                    let live = self.keep(id, table, keys);
+                    let live = self.keep(id, table, keys, false);
                     if job {
                         self.jobs.notify_one();
                     }
@@ -97,11 +97,11 @@ impl Tables {
         }
     }
 
-    fn keep(&self, id: TableId, table: Table, keys: Vec<SeatKey>) -> Arc<Live> {
+    fn keep(&self, id: TableId, table: Table, keys: Vec<SeatKey>, doubtful: bool) -> Arc<Live> {
         let live = Arc::new(Live {
             id,
             changed: watch::channel(table.number()).0,
-            state: Mutex::new(State { table, keys, doubtful: false, told: Vec::new() }),
+            state: Mutex::new(State { table, keys, doubtful, told: Vec::new() }),
             used: AtomicU64::new(now().0),
         });
         self.locked().entry(id).or_insert(live).clone()
@@ -127,7 +127,8 @@ impl Tables {
         let stored = stored.ok_or(Problem::Unknown("there is no game of that name"))?;
         let table = Table::replay(stored.events)
             .map_err(|error| Problem::Internal(format!("game {id}: {error}")))?;
-        Ok(self.keep(id, table, stored.keys))
+        // While it was loaded another server may have gone on without our being told.
+        Ok(self.keep(id, table, stored.keys, true))
     }
 
     /// Forgets tables that nobody uses; storage has them.
@@ -276,14 +277,14 @@ impl Tables {
                 Ok(News::Event(id, number)) => {
                     let known = self.locked().get(&id).cloned();
                     if let Some(live) = known.filter(|live| *live.changed.borrow() < number) {
-                        self.catch_up(&live).await;
+                        self.catch_up(&live, number).await;
                     }
                 }
                 Ok(News::Job) => self.jobs.notify_one(),
                 Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
                     let all: Vec<Arc<Live>> = self.locked().values().cloned().collect();
                     for live in all {
-                        self.catch_up(&live).await;
+                        self.catch_up(&live, u64::MAX).await;
                     }
                     self.jobs.notify_one();
                 }
@@ -292,8 +293,12 @@ impl Tables {
         }
     }
 
-    async fn catch_up(&self, live: &Live) {
+    async fn catch_up(&self, live: &Live, number: u64) {
         let mut state = live.state.lock().await;
+        // Our own actions are told to us as well.
+        if state.table.number() >= number {
+            return;
+        }
         if let Err(error) = live.refresh(&mut state, &*self.storage).await {
             tracing::warn!(%error, game = %live.id, "could not catch up");
             state.doubtful = true;

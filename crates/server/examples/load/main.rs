@@ -40,5 +40,23 @@ fn main() {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let report = runtime.expect("a runtime").block_on(run::run(&binary, &store, load));
-    writeln!(std::io::stdout(), "{load:?}\n{report}").expect("standard output");
+    let Load { games, streams, rate, seconds, kills } = load;
+    let lines = format!(
+        "load          {games} games, {streams} streams, {rate} moves/s for {seconds} s, {kills} kills\n\
+         acknowledged  {} moves, all stored once and in order\n\
+         sent again    {} requests; {} streams resumed\n\
+         latency       median {:.1} ms, p99 {:.1} ms, slowest {:.1} ms\n\
+         memory        {:.1} MB idle, {:.1} MB at most\n\
+         start         {} ms to the first answer\n",
+        report.acknowledged,
+        report.repeated,
+        report.resumed,
+        report.median,
+        report.p99,
+        report.slowest,
+        report.idle,
+        report.peak,
+        report.start.as_millis(),
+    );
+    std::io::stdout().write_all(lines.as_bytes()).expect("standard output");
 }

@@ -268,8 +268,8 @@ pub trait Storage: Send + Sync + 'static {
         limit: u32,
     ) -> Result<Vec<Job>, StorageError>;
 
-    /// Prolongs the leases of this worker.
-    async fn keep_jobs(&self, worker: &str, lease: Time) -> Result<(), StorageError>;
+    /// Prolongs this worker's leases on these jobs.
+    async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError>;
 
     /// Gives this worker's jobs back.
     async fn return_jobs(&self, worker: &str) -> Result<(), StorageError>;
@@ -303,6 +303,8 @@ mod sql {
         number = excluded.number, since = excluded.since, lease = 0, worker = ''";
     pub(super) const CLEAR_JOB: &str = "DELETE FROM jobs WHERE game = $1 AND number < $2";
     pub(super) const DROP_JOB: &str = "DELETE FROM jobs WHERE game = $1 AND number = $2";
+    pub(super) const KEEP_JOB: &str =
+        "UPDATE jobs SET lease = $4 WHERE game = $1 AND number = $2 AND worker = $3";
     pub(super) const RETURN_JOBS: &str = "UPDATE jobs SET lease = 0, worker = '' WHERE worker = $1";
     pub(super) const LOAD_EVENTS: &str =
         "SELECT body FROM events WHERE game = $1 AND number > $2 ORDER BY number";

@@ -35,7 +35,7 @@ impl Postgres {
         let options = options.disable_statement_logging();
         let pool = PgPoolOptions::new()
             .max_connections(8)
-            .acquire_timeout(Duration::from_secs(5))
+            .acquire_timeout(Duration::from_secs(2))
             .connect_with(options)
             .await?;
         let migrated = migrations::migrator(migrations::POSTGRES).run(&pool).await;
@@ -263,11 +263,12 @@ impl Storage for Postgres {
         rows.iter().map(job).collect()
     }
 
-    async fn keep_jobs(&self, worker: &str, lease: Time) -> Result<(), StorageError> {
-        const KEEP: &str = "UPDATE jobs SET lease = $2 WHERE game IN \
-            (SELECT game FROM jobs WHERE worker = $1 FOR UPDATE SKIP LOCKED)";
-        let keep = sqlx::query(KEEP).bind(worker).bind(lease.0 as i64);
-        keep.execute(&self.pool).await?;
+    async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError> {
+        for job in jobs {
+            let keep = sqlx::query(sql::KEEP_JOB).bind(job.id.to_string()).bind(job.number as i64);
+            let keep = keep.bind(worker).bind(lease.0 as i64);
+            keep.execute(&self.pool).await?;
+        }
         Ok(())
     }
 

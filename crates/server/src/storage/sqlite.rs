@@ -233,10 +233,12 @@ impl Storage for Sqlite {
         rows.iter().map(job).collect()
     }
 
-    async fn keep_jobs(&self, worker: &str, lease: Time) -> Result<(), StorageError> {
-        const KEEP: &str = "UPDATE jobs SET lease = $2 WHERE worker = $1";
-        let keep = sqlx::query(KEEP).bind(worker).bind(lease.0 as i64);
-        keep.execute(&mut *self.writer.lock().await).await?;
+    async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError> {
+        for job in jobs {
+            let keep = sqlx::query(sql::KEEP_JOB).bind(job.id.to_string()).bind(job.number as i64);
+            let keep = keep.bind(worker).bind(lease.0 as i64);
+            keep.execute(&mut *self.writer.lock().await).await?;
+        }
         Ok(())
     }
 

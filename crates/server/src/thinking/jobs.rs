@@ -4,7 +4,8 @@
 //! that is prolonged while the work goes on; if he dies, somebody else takes it. The answer is an
 //! event like any other, so of two answers only one can be stored.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use table::{Action, Time};
@@ -29,6 +30,9 @@ fn lease() -> Time {
     Time(now().0 + LEASE.as_millis() as u64)
 }
 
+/// The jobs that are being done.
+type UnderWay = Arc<Mutex<HashSet<Job>>>;
+
 /// Takes jobs and does them until told to stop; what is not finished then is given back.
 pub(crate) async fn work(
     tables: Arc<Tables>,
@@ -37,29 +41,44 @@ pub(crate) async fn work(
     mut stopping: watch::Receiver<bool>,
 ) {
     let worker = getrandom::u64().map_or_else(|_| "worker".to_owned(), |bits| format!("{bits:x}"));
+    let under_way = UnderWay::default();
+    let beating = tokio::spawn(beat(tables.clone(), worker.clone(), under_way.clone()));
     let mut running = JoinSet::new();
-    let mut heartbeat = tokio::time::interval(HEARTBEAT);
     while !*stopping.borrow() {
         tokio::select! {
             taken = take(&tables, &thinking, &worker) => {
-                if let Some((job, seat)) = taken {
-                    running.spawn(answer(tables.clone(), metrics.clone(), job, seat));
-                }
-            }
-            _ = heartbeat.tick() => {
                 while running.try_join_next().is_some() {}
-                if !running.is_empty()
-                    && let Err(error) = tables.storage().keep_jobs(&worker, lease()).await
-                {
-                    tracing::warn!(%error, "leases could not be prolonged");
-                }
+                let Some((job, seat)) = taken else { continue };
+                let (tables, metrics, under_way) = (tables.clone(), metrics.clone(), under_way.clone());
+                locked(&under_way).insert(job);
+                running.spawn(async move {
+                    answer(tables, metrics, job, seat).await;
+                    locked(&under_way).remove(&job);
+                });
             }
             _ = stopping.changed() => {}
         }
     }
     running.shutdown().await;
+    beating.abort();
     if let Err(error) = tables.storage().return_jobs(&worker).await {
         tracing::warn!(%error, "jobs could not be given back; their leases will end");
+    }
+}
+
+fn locked(under_way: &UnderWay) -> MutexGuard<'_, HashSet<Job>> {
+    under_way.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Gives signs of life for the jobs under way. A job that failed is not among them, so its lease
+/// ends and it is tried again.
+async fn beat(tables: Arc<Tables>, worker: String, under_way: UnderWay) {
+    loop {
+        tokio::time::sleep(HEARTBEAT).await;
+        let jobs: Vec<Job> = locked(&under_way).iter().copied().collect();
+        if let Err(error) = tables.storage().keep_jobs(&worker, &jobs, lease()).await {
+            tracing::warn!(%error, "leases could not be prolonged");
+        }
     }
 }
 

@@ -76,7 +76,7 @@ async fn contract(storage: Arc<dyn Storage>) {
     let job = Job { id, number: 2 };
     assert_eq!(storage.take_jobs("x", Time(100), Time(200), 5).await.unwrap(), [job]);
     assert_eq!(storage.take_jobs("y", Time(100), Time(200), 5).await.unwrap(), []);
-    storage.keep_jobs("x", Time(300)).await.unwrap();
+    storage.keep_jobs("x", &[job], Time(300)).await.unwrap();
     assert_eq!(storage.take_jobs("y", Time(250), Time(400), 5).await.unwrap(), []);
     assert_eq!(storage.take_jobs("y", Time(301), Time(400), 5).await.unwrap(), [job], "lease over");
     storage.return_jobs("y").await.unwrap();
