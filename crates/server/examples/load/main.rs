@@ -40,5 +40,5 @@ fn main() {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let report = runtime.expect("a runtime").block_on(run::run(&binary, &store, load));
-    writeln!(std::io::stdout(), "{load:?}\n{report:#?}").expect("standard output");
+    writeln!(std::io::stdout(), "{load:?}\n{report}").expect("standard output");
 }

@@ -41,6 +41,20 @@ pub(crate) struct Report {
     pub(crate) start: Duration,
 }
 
+impl std::fmt::Display for Report {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(f, "moves acknowledged  {}", self.acknowledged)?;
+        writeln!(f, "sent again          {}", self.repeated)?;
+        writeln!(f, "streams resumed     {}", self.resumed)?;
+        writeln!(f, "median              {:.1} ms", self.median)?;
+        writeln!(f, "p99                 {:.1} ms", self.p99)?;
+        writeln!(f, "slowest             {:.1} ms", self.slowest)?;
+        writeln!(f, "idle memory         {:.0} MB", self.idle)?;
+        writeln!(f, "peak memory         {:.0} MB", self.peak)?;
+        write!(f, "start               {} ms", self.start.as_millis())
+    }
+}
+
 /// Runs a course against a server of its own.
 pub(crate) async fn run(binary: &Path, store: &[String], load: Load) -> Report {
     let begun = std::time::Instant::now();
