@@ -6,7 +6,7 @@
  *   PositionAnswer, RecordRead, Seated, Summary, Thought
  * } from './types.d.ts'
  */
-/** @import { About, Rulebook } from './rules/rulebook.d.ts' */
+/** @import { About, Rulebook } from './learn/rulebook.d.ts' */
 
 /** The server says no, or cannot be reached (then the code is `offline`). */
 export class Problem extends Error {

@@ -10,7 +10,7 @@ import { builderOf } from '../play/index.js';
 import { token } from '../play/seats.js';
 import { tellCaused } from '../play/tell.js';
 import { go } from '../router.js';
-import { seatWord } from '../rules/figure.js';
+import { seatWord } from '../learn/figure.js';
 import { number, percent, t } from '../words/index.js';
 import { picture, recordText, save, toPng } from './export.js';
 import { graph } from './graph.js';

@@ -3,13 +3,13 @@
 import * as api from '../api.js';
 import { GAMES } from '../boards/index.js';
 import { h, put } from '../dom.js';
-import { Figure } from '../rules/figure.js';
-import { Lesson } from '../rules/lesson.js';
+import { Figure } from '../learn/figure.js';
+import { Lesson } from '../learn/lesson.js';
 import { language, t } from '../words/index.js';
 
 /** @import { GameName } from '../types.d.ts' */
 /** @import { Opener } from '../router.js' */
-/** @import { About, Block, Inline } from '../rules/rulebook.d.ts' */
+/** @import { About, Block, Inline } from '../learn/rulebook.d.ts' */
 
 /** @type {Opener} */
 export async function rules(main, { parts }) {

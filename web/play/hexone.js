@@ -179,7 +179,9 @@ export class HexoneBuilder extends Builder {
     this.#fuse(null);
     this.#chains = null;
     this.turn.push(move);
-    const complete = readHexone(legal.position).explosions === null;
+    // The last pawn taken ends the game at once, whatever is left to explode.
+    const complete =
+      readHexone(legal.position).explosions === null || legal.causes.some(event => event.type === 'ended');
     if (complete) {
       sessionStorage.removeItem(this.#memory);
       const turn = this.turn.join('>');
