@@ -18,7 +18,6 @@ use tower::ServiceExt;
 pub(crate) struct House {
     pub(crate) router: Router,
     pub(crate) stop: watch::Sender<bool>,
-    pub(crate) app: Arc<App>,
     pub(crate) storage: Arc<dyn Storage>,
     _directory: Option<TempDir>,
 }
@@ -64,7 +63,7 @@ impl House {
         let (stop, stopping) = watch::channel(false);
         let app = App::new(config, storage.clone(), stopping);
         tokio::spawn(app.clone().work());
-        House { router: server::app(app.clone()), stop, app, storage, _directory: None }
+        House { router: server::app(app), stop, storage, _directory: None }
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Response<Body> {
