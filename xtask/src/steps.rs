@@ -38,16 +38,30 @@ const STEPS: &[Step] = &[
         needs: &[],
         run: || {
             cargo(
-                &["doc", "--workspace", "--no-deps", "--document-private-items", "--locked"],
-                &[("RUSTDOCFLAGS", "-D warnings -A rustdoc::private_intra_doc_links")],
+                &["doc", "--workspace", "--no-deps", "--locked"],
+                &[("RUSTDOCFLAGS", "-D warnings")],
             )
         },
     },
     Step {
         name: "tests",
         about: "all tests pass",
-        needs: &[],
+        needs: &[
+            Program { name: "qpdf", from: Source::Debian("qpdf") },
+            Program { name: "pdftotext", from: Source::Debian("poppler-utils") },
+            Program { name: "pg_ctlcluster", from: Source::Debian("postgresql") },
+        ],
         run: || cargo(&["test", "--workspace", "--locked"], &[]),
+    },
+    Step {
+        name: "browser",
+        about: "types, style and words of the client; whole games in a real browser",
+        needs: &[
+            Program { name: "node", from: Source::Debian("nodejs") },
+            Program { name: "npm", from: Source::Debian("npm") },
+            Program { name: "chromium", from: Source::Debian("chromium") },
+        ],
+        run: browser,
     },
     Step {
         name: "fuzz",
@@ -86,6 +100,21 @@ pub(crate) fn run(names: &[String]) -> Result<(), String> {
 
 fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), String> {
     packages::run(Command::new("cargo").args(arguments).envs(environment.iter().copied()))
+}
+
+/// The pages are those of the program as it is now.
+fn browser() -> Result<(), String> {
+    cargo(&["build", "--locked"], &[])?;
+    let npm = |arguments: &[&str]| {
+        packages::run(
+            Command::new("npm")
+                .args(arguments)
+                .env("HEXOTHEQUE", "../../target/debug/hexotheque")
+                .current_dir("web/tests"),
+        )
+    };
+    npm(&["ci", "--no-audit", "--no-fund"])?;
+    npm(&["test"])
 }
 
 /// libFuzzer needs flags that only a development compiler takes; the variable lets the installed

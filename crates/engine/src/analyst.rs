@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::evaluate::{Evaluator, Playable};
+use crate::evaluate::{Evaluator, Playable, Solve};
 use crate::search::{self, Table};
 use crate::tree;
 use crate::turn::{TurnWin, win_in_turn};
@@ -51,6 +51,7 @@ pub struct Analyst<P: Playable> {
     settings: Settings,
     evaluator: Arc<P::Evaluator>,
     table: Table,
+    solver: Option<Box<dyn Solve<P>>>,
 }
 
 impl<P: Playable> Analyst<P> {
@@ -61,7 +62,11 @@ impl<P: Playable> Analyst<P> {
 
     /// An analyst who judges in a way of its own.
     pub fn with_evaluator(settings: Settings, evaluator: Arc<P::Evaluator>) -> Analyst<P> {
-        Analyst { settings, evaluator, table: Table::new(settings.hash) }
+        // A solver takes its memory from what the search may have.
+        let for_solver = settings.hash / 2;
+        let solver = P::solver(for_solver, settings.threads);
+        let for_search = if solver.is_some() { settings.hash - for_solver } else { settings.hash };
+        Analyst { settings, evaluator, table: Table::new(for_search), solver }
     }
 
     /// How much of the machine is used.
@@ -158,7 +163,8 @@ impl<P: Playable> Analyst<P> {
     fn solve(&self, question: &Question<'_, P>) -> Option<Line<P::Move>> {
         // A limit by nodes asks for the same answer on every machine, which no clock gives.
         question.limits.time?;
-        let solved = question.position.solve(&question.clock.share(0.5))?;
+        let solver = self.solver.as_deref()?;
+        let solved = solver.solve(question.position, &question.clock.share(0.4))?;
         Line::certain(solved.value, vec![solved.best], solved.nodes)
     }
 

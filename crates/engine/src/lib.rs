@@ -10,6 +10,7 @@
 //! | tell them about the game | [`Outlook`], [`AnyOutlook`]: what one seat may know, never the position |
 //! | play a new game | [`Playable`] with its [`Evaluator`], in the folder `evaluate` |
 //! | guess hidden cards better | [`Beliefs`] |
+//! | let players meet | [`contest::Contest`] |
 //!
 //! ```
 //! use engine::{Analyst, Limits, Outlook, Settings, Stop};
@@ -27,6 +28,7 @@
 
 mod analyst;
 mod any;
+pub mod contest;
 mod evaluate;
 mod habits;
 mod info;
@@ -37,15 +39,18 @@ mod player;
 mod review;
 mod search;
 mod signature;
+pub mod solve;
 mod tree;
 pub mod tune;
 mod turn;
+mod ugi;
 mod value;
 
 pub use analyst::{Analyst, Settings};
 pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove};
 pub use evaluate::{
-    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solved, visit,
+    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solve, Solved,
+    visit,
 };
 pub use habits::Habits;
 pub use info::{Info, Line};
@@ -57,6 +62,7 @@ pub use review::{Judgement, Mark, review};
 pub use signature::{Signature, signatures};
 pub use tree::{Beliefs, Uniform};
 pub use turn::{TurnWin, win_in_turn};
+pub use ugi::Session;
 pub use value::Value;
 
 use std::fmt::Display;

@@ -123,7 +123,7 @@ impl<P: Playable> TurnSearch<'_, P> {
 
     /// Counts one more situation, unless there have been too many.
     fn time_is_over(&mut self) -> bool {
-        let look = self.looked % BETWEEN_LOOKS == 0;
+        let look = self.looked.is_multiple_of(BETWEEN_LOOKS);
         if self.looked >= self.most || look && self.clock.is_over() {
             // From now on nothing more is looked at.
             (self.cut, self.most) = (true, 0);

@@ -35,6 +35,8 @@ impl Value {
     pub const WON: Value = Value(WIN);
     /// Lost at once.
     pub const LOST: Value = Value(-WIN);
+    /// Won for sure, but nobody knows how soon.
+    pub const WON_SOME_TIME: Value = Value::win_in(u32::MAX);
     /// The most a guess can be.
     pub const LIMIT: i32 = 2_000;
 
@@ -80,7 +82,14 @@ impl Value {
 
     /// How many moves it takes to win or lose, if that is known.
     pub const fn distance(self) -> Option<u32> {
-        if self.is_win() || self.is_loss() { Some((WIN - self.0.abs()) as u32) } else { None }
+        let moves = WIN - self.0.abs();
+        if moves < LONGEST { Some(moves as u32) } else { None }
+    }
+
+    /// Whether it is certain who wins.
+    #[inline]
+    pub const fn is_decided(self) -> bool {
+        self.is_win() || self.is_loss()
     }
 
     /// How likely the seat is to win, half a draw counted as half a win.
@@ -122,12 +131,14 @@ impl Neg for Value {
     }
 }
 
-/// `+0.31`, `-1.20`, `win in 5`, `loss in 2`.
+/// `+0.31`, `-1.20`, `win in 5`, `loss in 2`, `win`, `loss`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.distance() {
             Some(moves) if self.is_win() => f.pad(&format!("win in {moves}")),
             Some(moves) => f.pad(&format!("loss in {moves}")),
+            None if self.is_win() => f.pad("win"),
+            None if self.is_loss() => f.pad("loss"),
             None => f.pad(&format!("{:+.2}", f64::from(self.0) / 100.0)),
         }
     }
@@ -152,6 +163,8 @@ mod tests {
         assert_eq!(-Value::win_in(4), Value::loss_in(4));
         assert_eq!(Value::loss_in(4).distance(), Some(4));
         assert_eq!(Value::guess(120).distance(), None);
+        assert_eq!(Value::WON_SOME_TIME.distance(), None);
+        assert!(Value::WON_SOME_TIME.is_decided() && Value::WON_SOME_TIME < Value::win_in(9_000));
     }
 
     #[test]
@@ -170,5 +183,7 @@ mod tests {
         assert_eq!(Value::guess(31).to_string(), "+0.31");
         assert_eq!(Value::win_in(5).to_string(), "win in 5");
         assert_eq!(Value::loss_in(2).to_string(), "loss in 2");
+        assert_eq!(Value::WON_SOME_TIME.to_string(), "win");
+        assert_eq!((-Value::WON_SOME_TIME).to_string(), "loss");
     }
 }

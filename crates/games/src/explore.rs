@@ -43,13 +43,18 @@ pub struct Playout {
     pub moves: u64,
 }
 
+/// A random game that has not ended after so many moves is called a draw: in 6x5's open game
+/// tiles can be swapped at random for longer than anybody wants to wait.
+pub const LONGEST_PLAYOUT: u64 = 10_000;
+
 /// Plays to the end, every legal move being equally likely each time.
 pub fn playout<P: Position, R: Rng + ?Sized>(position: &mut P, rng: &mut R) -> Playout {
     let mut moves = 0;
-    while let Some(mv) = position.random_move(rng) {
+    while moves < LONGEST_PLAYOUT
+        && let Some(mv) = position.random_move(rng)
+    {
         position.play_unchecked(mv);
         moves += 1;
     }
-    // Only a finished game has no move left.
     Playout { outcome: position.outcome().unwrap_or(Outcome::Draw), moves }
 }

@@ -38,7 +38,7 @@ mod zobrist;
 pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError};
 pub use collection::{GameId, UnknownGame, Visitor};
 pub use events::Witness;
-pub use explore::{Playout, perft, playout};
+pub use explore::{LONGEST_PLAYOUT, Playout, perft, playout};
 pub use gosix::Gosix;
 pub use hexone::Hexone;
 pub use options::{Choice, Count, OptionError, OptionSpec, Options};

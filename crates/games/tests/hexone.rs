@@ -1,8 +1,7 @@
 //! Hexone: the counts and averages of the rules.
 
-use games::hexone::{First, Hexone, HexoneOptions, Move, Variant};
+use games::hexone::{First, Hexone, HexoneOptions, Variant};
 use games::{Outcome, Position, Seat, Seed, perft};
-use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
@@ -39,28 +38,5 @@ fn random_games_are_as_long_as_the_rules_say_and_favour_nobody() {
         let share = f64::from(won) / f64::from(GAMES);
         assert!((mean - turns).abs() < 1.5, "{variant:?}: {mean} turns");
         assert!((share - 0.5).abs() < 0.02, "{variant:?}: {share}");
-    }
-}
-
-proptest! {
-    #[test]
-    fn reading_a_position_never_panics_and_what_is_read_is_written_back(
-        middle in "(\\.|[bwx][0-9]{0,2})",
-        inner in "(\\.|[bw][0-3]){5,7}",
-        outer in "(\\.|[bw][12]){12}",
-        rest in "( [bwx]( [0-9]{1,3}( \\*[0-9]{1,3})?)?)?",
-    ) {
-        let text = format!("{middle}/{inner}/{outer}{rest}");
-        let options = HexoneOptions::default();
-        if let Ok(position) = Hexone::from_text(&text, &options, &Seed::from_u64(0)) {
-            prop_assert_eq!(position.to_string(), text);
-        }
-    }
-
-    #[test]
-    fn reading_a_move_never_panics(text in ".{0,8}") {
-        if let Ok(mv) = text.parse::<Move>() {
-            prop_assert!(mv.to_string().eq_ignore_ascii_case(text.trim()));
-        }
     }
 }

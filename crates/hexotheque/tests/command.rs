@@ -199,3 +199,79 @@ fn help_is_there_for_every_command() {
         assert!(printed(arguments).contains("Usage:"), "{arguments:?}");
     }
 }
+
+/// A folder of its own for a test, removed at the end.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("hexotheque-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.0).expect("a folder");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn print_makes_kits_pages_diagrams_and_recorded_games() {
+    let folder = Folder::new("print");
+    let [kit, page, diagram, game] =
+        ["kit.pdf", "page.svg", "diagram.svg", "game.pdf"].map(|name| folder.file(name));
+    let said = printed(&["print", "gosix", "--lang", "fr", "-o", &kit]);
+    assert_eq!(said, format!("{kit}: 6 pages\n"));
+    printed(&["print", "6x5", "--what", "cards", "--grey", "--page", "1", "-o", &page]);
+    printed(&["print", "hexone", "--position", "./.b1.w1../............ b 2", "-o", &diagram]);
+    let record = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 {So.} 2. a2 *\n";
+    let output = hexotheque_reading(&["print", "gosix", "--record", "-", "-o", &game], record);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    for (name, begin) in [(&kit, "%PDF"), (&page, "<svg"), (&diagram, "<svg"), (&game, "%PDF")] {
+        let bytes = std::fs::read(name).expect("written");
+        assert!(bytes.starts_with(begin.as_bytes()), "{name}");
+    }
+    assert_eq!(folder.names(), ["diagram.svg", "game.pdf", "kit.pdf", "page.svg"]);
+}
+
+#[test]
+fn print_refuses_what_it_does_not_know_and_writes_nothing() {
+    let folder = Folder::new("print-refused");
+    let (pdf, svg, png) = (folder.file("a.pdf"), folder.file("a.svg"), folder.file("a.png"));
+    std::fs::write(&pdf, "old").expect("a file");
+    for (arguments, part) in [
+        (&["print", "6x5", "--what", "board", "-o", &pdf][..], "6x5 has no board"),
+        (&["print", "gosix", "--what", "dice", "-o", &pdf], "there is no part `dice`"),
+        (&["print", "gosix", "--paper", "a5", "-o", &pdf], "there is no paper `a5`"),
+        (&["print", "gosix", "--lang", "de", "-o", &pdf], "there is no language `de`"),
+        (&["print", "go", "-o", &pdf], "there is no game `go`"),
+        (&["print", "gosix", "-o", &png], "ends with .pdf or .svg"),
+        (&["print", "gosix", "-o", &svg], "an SVG file holds one page"),
+        (&["print", "gosix", "--page", "0", "-o", &pdf], "--page is a number from 1 to 6"),
+        (&["print", "gosix", "--grey", "--colour", "-o", &pdf], "cannot be used with"),
+        (&["print", "gosix", "--position", "x", "-o", &pdf], "position `x`"),
+        (&["print", "gosix", "--record", &png, "-o", &pdf], "a.png"),
+        (&["print", "hexone", "--option", "variant=slow", "-o", &pdf], "cannot be `slow`"),
+        (&["print", "gosix", "-o", "/nowhere/at/all.pdf"], "/nowhere/at/all.pdf"),
+    ] {
+        let error = refused(arguments);
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+    assert_eq!(folder.names(), ["a.pdf"]);
+    assert_eq!(std::fs::read_to_string(&pdf).expect("still there"), "old");
+}

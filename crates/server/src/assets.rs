@@ -10,8 +10,7 @@ use crate::problem::Problem;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/"]
-#[exclude = "node_modules/*"]
-#[exclude = "package*.json"]
+#[exclude = "tests/*"]
 #[allow_missing = true]
 struct Web;
 

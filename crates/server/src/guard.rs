@@ -64,7 +64,7 @@ fn admit(app: &App, caller: IpAddr, request: &Request) -> Result<(), Problem> {
     if matches!(path, "/healthz" | "/readyz") {
         return Ok(());
     }
-    let host = request.uri().authority().map(|authority| authority.as_str());
+    let host = request.uri().authority().map(axum::http::uri::Authority::as_str);
     let host = request.headers().get(header::HOST).map_or(host, |host| host.to_str().ok());
     let host = host.ok_or(Problem::Foreign("the request does not say for which host it is"))?;
     if !is_ours(host, &app.config.hosts) {

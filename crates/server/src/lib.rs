@@ -117,7 +117,7 @@ const LARGEST_RECORD: usize = 1024 * 1024;
 /// All routes.
 pub fn app(app: Arc<App>) -> Router {
     use routes::{
-        actions, collection, events, games, operations, positions, qr, records, thinking,
+        actions, collection, events, games, operations, paper, positions, qr, records, thinking,
     };
     let mut router = Router::new()
         .route("/api/collection", get(collection::collection))
@@ -135,6 +135,8 @@ pub fn app(app: Arc<App>) -> Router {
         .route("/api/analyse", post(thinking::analyse))
         .route("/api/chains", post(thinking::chains))
         .route("/api/qr", post(qr::draw))
+        .route("/api/rules/{game}", get(paper::rules))
+        .route("/api/print/{file}", get(paper::kit))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .route("/api/records", post(records::read).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
         .route("/api/openapi.json", get(openapi::document))
@@ -144,7 +146,7 @@ pub fn app(app: Arc<App>) -> Router {
     if app.config.metrics.is_none() {
         router = router.route("/metrics", get(operations::metrics));
     }
-    for page in ["/", "/g/{id}", "/rules/{game}", "/analyse", "/print"] {
+    for page in ["/", "/new/{game}", "/g/{id}", "/rules/{game}", "/analyse", "/print"] {
         router = router.route(page, get(assets::page));
     }
     router

@@ -7,7 +7,7 @@ use axum::response::Html;
 use serde_json::Value;
 use utoipa::OpenApi;
 
-use crate::routes::{actions, collection, events, games, positions, qr, records, thinking};
+use crate::routes::{actions, collection, events, games, paper, positions, qr, records, thinking};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -30,6 +30,8 @@ use crate::routes::{actions, collection, events, games, positions, qr, records, 
         thinking::analyse,
         thinking::chains,
         qr::draw,
+        paper::rules,
+        paper::kit,
     )
 )]
 struct Api;

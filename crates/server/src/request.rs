@@ -294,6 +294,30 @@ pub struct DrawQr {
     pub text: String,
 }
 
+/// In which language to read the rules.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct ReadRules {
+    /// `fr` or `en`.
+    pub lang: String,
+}
+
+/// What to print, and how.
+#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct PrintKit {
+    /// `all` (the default), `board`, `pieces`, `cards` or `rules`.
+    pub what: Option<String>,
+    /// `a4` (the default) or `letter`.
+    pub paper: Option<String>,
+    /// `fr` or `en` (the default).
+    pub lang: Option<String>,
+    /// `colour` (the default) or `grey`.
+    pub tone: Option<String>,
+    /// The variant whose exits Hexone's board shows.
+    pub variant: Option<String>,
+}
+
 /// Reads the options of a game.
 pub(crate) fn read_options(
     game: &str,

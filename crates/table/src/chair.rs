@@ -94,7 +94,7 @@ impl TryFrom<u8> for Level {
     type Error = LevelError;
 
     fn try_from(level: u8) -> Result<Level, LevelError> {
-        let known = Level::LOWEST.0 <= level && level <= Level::HIGHEST.0;
+        let known = (Level::LOWEST.0..=Level::HIGHEST.0).contains(&level);
         if known { Ok(Level(level)) } else { Err(LevelError(level)) }
     }
 }

@@ -11,6 +11,8 @@
 //! Monte-Carlo players of the crate `minimax`: `minimax` and `mcts`. `levels` plays each level
 //! against the one below.
 
+#![expect(clippy::print_stdout, reason = "a tool for developers at a terminal")]
+
 mod adapter;
 mod opponents;
 

@@ -1,23 +1,26 @@
 //! Gosix as the engine sees it.
 
-use games::Gosix;
+use std::time::Duration;
+
 use games::gosix::Move;
+use games::{Gosix, Seat};
 use lattice::{CornerSet, FlowerHexagon};
 
-use super::Playable;
 use super::network::{Inputs, Judge};
+use super::{Playable, Solve, Solved};
+use crate::solve::{Solver, Verdict};
 use crate::tune::{Generation, Plan, TuneError, tune};
-use crate::{Habits, Level};
+use crate::{Clock, Habits, Level, Limits, Value};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 150 },
+    Habits { depth: 1, nodes: 1_000, lines: 24, error: 180 },
     Habits { depth: 1, nodes: 1_000, lines: 24, error: 60 },
-    Habits { depth: 2, nodes: 5_000, lines: 24, error: 50 },
-    Habits { depth: 3, nodes: 10_000, lines: 12, error: 35 },
-    Habits { depth: 4, nodes: 20_000, lines: 8, error: 20 },
-    Habits { depth: 6, nodes: 40_000, lines: 4, error: 8 },
-    Habits { depth: 120, nodes: 60_000, lines: 1, error: 0 },
+    Habits { depth: 2, nodes: 5_000, lines: 24, error: 52 },
+    Habits { depth: 3, nodes: 10_000, lines: 12, error: 42 },
+    Habits { depth: 3, nodes: 10_000, lines: 12, error: 22 },
+    Habits { depth: 4, nodes: 20_000, lines: 8, error: 15 },
+    Habits { depth: 120, nodes: 10_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Gosix {
@@ -36,6 +39,10 @@ impl Playable for Gosix {
         true
     }
 
+    fn solver(megabytes: usize, threads: usize) -> Option<Box<dyn Solve<Gosix>>> {
+        Some(Box::new(Solver::new(megabytes << 20, threads)))
+    }
+
     fn habits(level: Level) -> Option<Habits> {
         HABITS.get(usize::from(level.number()) - 1).copied()
     }
@@ -43,6 +50,32 @@ impl Playable for Gosix {
     fn tune(plan: &Plan, report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
         tune::<Gosix>(plan, report)
     }
+}
+
+impl Solve<Gosix> for Solver {
+    fn solve(&self, position: &Gosix, clock: &Clock) -> Option<Solved<Move>> {
+        let time = clock.left();
+        if time.is_some_and(|time| time < expected_time(position)) {
+            return None;
+        }
+        let limits = Limits { time, ..Limits::default() };
+        let solution = Solver::solve(self, position, &limits, clock.stop(), &mut |_| ());
+        let value = match solution.verdict()? {
+            Verdict::Win => Value::WON_SOME_TIME,
+            Verdict::Draw => Value::EVEN,
+            Verdict::Loss => -Value::WON_SOME_TIME,
+        };
+        Some(Solved { value, best: solution.best?, nodes: solution.nodes })
+    }
+}
+
+/// How long the solver may take at worst, by the number of corners still to be filled: those
+/// empty now, and about three more for each hexagon still to be conquered. Each is worth a factor
+/// of about 1.8.
+fn expected_time(position: &Gosix) -> Duration {
+    let conquered: u32 = Seat::first(2).map(|seat| position.conquered(seat).len()).sum();
+    let to_fill = position.empty().len() + 3 * (7 - conquered);
+    Duration::from_secs_f64(1e-3 * 1.8f64.powi(to_fill as i32 - 12))
 }
 
 /// How many pawns of each side stand round a hexagon: own and others, six at most in all.

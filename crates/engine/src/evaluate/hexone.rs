@@ -12,13 +12,13 @@ use crate::{Habits, Level};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 30, error: 400 },
-    Habits { depth: 1, nodes: 1_000, lines: 30, error: 200 },
+    Habits { depth: 1, nodes: 1_000, lines: 30, error: 700 },
+    Habits { depth: 1, nodes: 1_000, lines: 30, error: 280 },
     Habits { depth: 1, nodes: 2_000, lines: 30, error: 100 },
     Habits { depth: 2, nodes: 5_000, lines: 20, error: 80 },
-    Habits { depth: 3, nodes: 10_000, lines: 10, error: 40 },
-    Habits { depth: 5, nodes: 20_000, lines: 4, error: 20 },
-    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0 },
+    Habits { depth: 2, nodes: 5_000, lines: 20, error: 42 },
+    Habits { depth: 3, nodes: 10_000, lines: 10, error: 24 },
+    Habits { depth: 120, nodes: 4_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Hexone {
@@ -115,14 +115,14 @@ impl Inputs for Hexone {
     }
 }
 
+type Landings = [Option<BoardCell>; 3];
+
 /// Where the three pawns of each explosion come down, by variant, cell and arms.
-static LANDINGS: LazyLock<[[[[Option<BoardCell>; 3]; 2]; BoardCell::COUNT]; 3]> =
-    LazyLock::new(|| {
-        Variant::ALL.map(|variant| {
-            BoardCell::ALL.map(|cell| {
-                Arms::BOTH.map(|arms| {
-                    arms.directions().map(|towards| variant.landing(cell, towards).cell())
-                })
-            })
+static LANDINGS: LazyLock<[[[Landings; 2]; BoardCell::COUNT]; 3]> = LazyLock::new(|| {
+    Variant::ALL.map(|variant| {
+        BoardCell::ALL.map(|cell| {
+            Arms::BOTH
+                .map(|arms| arms.directions().map(|towards| variant.landing(cell, towards).cell()))
         })
-    });
+    })
+});

@@ -48,9 +48,9 @@ pub trait Playable: Position {
         Box::new(Uniform::new(outlook))
     }
 
-    /// The exact value of this position for the seat to move with a best move, if that can be
-    /// found before the clock ends.
-    fn solve(&self, _clock: &Clock) -> Option<Solved<Self::Move>> {
+    /// An exact solver with so many megabytes of memory that works on so many threads, if the
+    /// game has one.
+    fn solver(_megabytes: usize, _threads: usize) -> Option<Box<dyn Solve<Self>>> {
         None
     }
 
@@ -63,10 +63,17 @@ pub trait Playable: Position {
     }
 }
 
+/// An exact solver of a game; what it has proven it remembers.
+pub trait Solve<P: Position>: Send {
+    /// The exact value of a position for the seat to move with a best move, if that can be found
+    /// before the clock ends. A position that would take too long for that is not even tried.
+    fn solve(&self, position: &P, clock: &Clock) -> Option<Solved<P::Move>>;
+}
+
 /// What an exact solver has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solved<M> {
-    /// Won, lost, or even for a draw.
+    /// Won or lost in nobody knows how many moves, or even for a draw.
     pub value: Value,
     /// A move that keeps it.
     pub best: M,

@@ -117,7 +117,7 @@ impl<'a, P: Playable> Root<'a, P> {
     /// Finds the best move among all but the `line` best ones, and puts it at place `line`.
     fn search_line(&mut self, line: usize, depth: u32) -> Result<(), Ended> {
         let guess = self.moves[line].value;
-        let known = depth > 3 && Value::from_raw(guess).distance().is_none();
+        let known = depth > 3 && !Value::from_raw(guess).is_decided();
         let (mut low, mut high) = (-INFINITE, INFINITE);
         let mut width = WINDOW;
         if known {
@@ -182,11 +182,11 @@ impl<'a, P: Playable> Root<'a, P> {
     /// and no more was asked for.
     fn all_proven(&self) -> bool {
         let lines = &self.moves[..self.lines];
-        lines.iter().all(|line| Value::from_raw(line.value).distance().is_some())
+        lines.iter().all(|line| Value::from_raw(line.value).is_decided())
     }
 
     fn info(&self) -> Info<P::Move> {
-        let lines: Vec<_> = self.moves[..self.lines.min(self.moves.len())]
+        let mut lines: Vec<_> = self.moves[..self.lines.min(self.moves.len())]
             .iter()
             .filter(|line| line.value > -INFINITE)
             .map(|line| {
@@ -198,10 +198,12 @@ impl<'a, P: Playable> Root<'a, P> {
                     pv: line.line.clone(),
                     depth: line.depth,
                     nodes: line.nodes,
-                    proven: value.distance().is_some(),
+                    proven: value.is_decided(),
                 }
             })
             .collect();
+        // What was looked at deeper is known better.
+        lines.sort_by_key(|line| std::cmp::Reverse((line.depth, line.value)));
         Info {
             depth: lines.first().map_or(0, |line| line.depth),
             lines,

@@ -178,7 +178,7 @@ impl<'a, P: Playable> Worker<'a, P> {
         let known = self.table.get(hash);
         let on_main_line = beta - alpha > 1;
         if let Some(value) = known.and_then(|entry| settles(entry, ply, depth, alpha, beta))
-            && (!on_main_line || Value::from_raw(value).distance().is_some())
+            && (!on_main_line || Value::from_raw(value).is_decided())
         {
             return Ok(value);
         }
@@ -338,7 +338,7 @@ impl<'a, P: Playable> Worker<'a, P> {
 fn settles(entry: Entry, ply: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
     let value = from_table(entry.value, ply);
     let known = Value::from_raw(value);
-    let deep_enough = i32::from(entry.depth) >= depth || known.is_win() || known.is_loss();
+    let deep_enough = i32::from(entry.depth) >= depth || known.is_decided();
     let answers = match entry.bound {
         Bound::Exact => true,
         Bound::Lower => value >= beta,

@@ -22,8 +22,6 @@ pub(super) struct Branch<M> {
     /// The node it leads to, once it has been walked twice.
     node: Option<u32>,
     pub(super) visits: u32,
-    /// Walks that could have taken this branch, since it was first possible.
-    available: u32,
     /// What the seat that chooses here got, in all.
     pub(super) gained: f64,
 }
@@ -44,6 +42,7 @@ pub(super) struct Tree<'a, P: Playable> {
     moves: Vec<P::Move>,
     hints: Vec<i32>,
     promises: Vec<f32>,
+    places: Vec<usize>,
     path: Vec<(u32, u32, Seat)>,
 }
 
@@ -58,6 +57,7 @@ impl<'a, P: Playable> Tree<'a, P> {
             moves: Vec::new(),
             hints: Vec::new(),
             promises: Vec::new(),
+            places: Vec::new(),
             path: Vec::new(),
         }
     }
@@ -118,31 +118,26 @@ impl<'a, P: Playable> Tree<'a, P> {
         self.weigh_promises();
         let branches = &mut self.nodes[node as usize].branches;
         add_missing(branches, &self.moves);
+        // Both are sorted: one pass finds every move's branch.
         let mut at = 0;
-        let mut tried = 0;
-        let places = self.moves.iter().map(|mv| {
+        self.places.clear();
+        let (mut gained, mut visits) = (0.0, 0);
+        for mv in &self.moves {
             while branches[at].mv != *mv {
                 at += 1;
             }
-            branches[at].available += 1;
-            tried += branches[at].visits;
-            at
-        });
-        let places: Vec<usize> = places.collect();
-        let root = (tried as f32 + 1.0).sqrt();
+            gained += branches[at].gained;
+            visits += branches[at].visits;
+            self.places.push(at);
+        }
         // What nobody has tried is held to be a little worse than what was found so far.
-        let (gained, visits) = places.iter().fold((0.0, 0), |(gained, visits), at| {
-            (gained + branches[*at].gained, visits + branches[*at].visits)
-        });
         let unknown = if visits == 0 { 0.5 } else { (gained / f64::from(visits)) as f32 - 0.05 };
-        let score = |(at, promise): (&usize, &f32)| {
+        let attention = CURIOSITY * (visits as f32 + 1.0).sqrt();
+        let mut best = (f32::NEG_INFINITY, 0);
+        for (at, promise) in self.places.iter().zip(&self.promises) {
             let Branch { visits, gained, .. } = branches[*at];
             let mean = if visits == 0 { unknown } else { (gained / f64::from(visits)) as f32 };
-            mean + CURIOSITY * promise * root / (1.0 + visits as f32)
-        };
-        let mut best = (f32::NEG_INFINITY, 0);
-        for (at, promise) in places.iter().zip(&self.promises) {
-            let score = score((at, promise));
+            let score = mean + attention * promise / (1.0 + visits as f32);
             if score > best.0 {
                 best = (score, *at);
             }
@@ -189,7 +184,7 @@ impl<'a, P: Playable> Tree<'a, P> {
 
 /// Adds a branch for each of these sorted moves that has none yet.
 fn add_missing<M: Copy + Ord>(branches: &mut Vec<Branch<M>>, moves: &[M]) {
-    let new = |mv: &M| Branch { mv: *mv, node: None, visits: 0, available: 0, gained: 0.0 };
+    let new = |mv: &M| Branch { mv: *mv, node: None, visits: 0, gained: 0.0 };
     if branches.is_empty() {
         branches.extend(moves.iter().map(new));
         return;

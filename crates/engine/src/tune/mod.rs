@@ -119,7 +119,7 @@ where
         let score = selfplay::compare::<P>(
             plan,
             &tables,
-            [Arc::new(challenger), judge],
+            &[Arc::new(challenger), judge],
             MATCH_GAMES,
             seed ^ 1,
         );
@@ -139,16 +139,14 @@ where
     Ok(network.to_text())
 }
 
-/// The options as pairs, for remarks in files.
+/// A line for the top of a file of weights: the command they came from.
 pub fn remark(game: &str, plan: &Plan) -> String {
-    let options: Vec<String> =
+    let options: String =
         plan.options.iter().map(|(name, value)| format!(" --option {name}={value}")).collect();
+    let from = if plan.from_nothing { " --from-nothing" } else { "" };
+    let Plan { generations, games, nodes, epochs, seed, .. } = plan;
     format!(
-        "# hexotheque tune {game}{} --generations {} --games {} --nodes {} --seed {}\n",
-        options.concat(),
-        plan.generations,
-        plan.games,
-        plan.nodes,
-        plan.seed,
+        "# hexotheque tune {game}{options}{from} --generations {generations} --games {games} \
+         --nodes {nodes} --epochs {epochs} --seed {seed}\n"
     )
 }

@@ -96,7 +96,7 @@ fn result<P: Position>(position: &P, seat: Seat) -> f32 {
 pub(super) fn compare<P>(
     plan: &Plan,
     tables: &[P::Options],
-    judges: [Arc<Judge<P>>; 2],
+    judges: &[Arc<Judge<P>>; 2],
     games: u32,
     seed: u64,
 ) -> f64

@@ -53,12 +53,15 @@ impl FromStr for Move {
             return Ok(Move::Pass);
         }
         let mut letters = text.chars();
-        let last = letters.next_back().unwrap_or(' ');
-        let exploding = letters.as_str().parse::<BoardCell>();
-        match (last, exploding) {
-            ('Y' | 'y', Ok(cell)) => Ok(Move::Explode(cell, Arms::Y)),
-            ('A' | 'a', Ok(cell)) => Ok(Move::Explode(cell, Arms::A)),
-            (found, Ok(_)) if !found.is_ascii_digit() => {
+        let last = letters.next_back();
+        let before = letters.as_str();
+        let cut = !before.is_empty() && !before.ends_with(char::is_whitespace);
+        match last {
+            Some('Y' | 'y') if cut => Ok(Move::Explode(before.parse()?, Arms::Y)),
+            Some('A' | 'a') if cut => Ok(Move::Explode(before.parse()?, Arms::A)),
+            Some(found)
+                if cut && !found.is_ascii_digit() && before.parse::<BoardCell>().is_ok() =>
+            {
                 Err(MoveError::Arms { text: text.to_owned(), found })
             }
             _ => Ok(Move::Place(text.parse()?)),
@@ -174,8 +177,11 @@ fn read_stack(text: &str, cell: BoardCell) -> Result<Option<(Seat, u8)>, SetupEr
         return Ok(None);
     }
     let letter = text.chars().next().unwrap_or(' ');
-    let (letter_text, height) = text.split_at(letter.len_utf8());
-    let owner = read_seat(letter_text).ok_or(SetupError::Owner { cell, letter })?;
+    let (owner, height) = text.split_at(letter.len_utf8());
+    if owner == "." {
+        return Err(SetupError::EmptyHeight { cell, found: text.to_owned() });
+    }
+    let owner = read_seat(owner).ok_or(SetupError::Owner { cell, letter })?;
     match read_number(height) {
         _ if height.is_empty() => Err(SetupError::NoHeight { cell }),
         Some(0) => Err(SetupError::NoPawn { cell }),

@@ -171,7 +171,7 @@ impl Hexone {
         }
     }
 
-    /// The stacks one of which the player to move must explode now: his highest.
+    /// The highest stacks of the player to move, one of which must explode now.
     #[inline]
     pub fn exploding(&self) -> CellSet {
         if self.now.ending.is_some() || self.now.explosions.is_none() {
@@ -180,7 +180,7 @@ impl Hexone {
         self.now.board.highest(self.now.mover)
     }
 
-    /// All stacks of three and more, whether or not they are the highest.
+    /// All stacks of three and more of the player to move, whether or not they are the highest.
     pub const fn unstable(&self) -> CellSet {
         self.now.board.unstable(self.now.mover)
     }
@@ -193,12 +193,13 @@ impl Hexone {
     /// How the game has ended and why, if it has.
     #[inline]
     pub fn ending(&self) -> Option<(Outcome, Ending)> {
-        let outcome = match self.now.ending? {
+        let reason = self.now.ending?;
+        let outcome = match reason {
             Ending::LastPawnTaken => Outcome::Win(self.now.mover),
             Ending::ControlLost => Outcome::Win(self.now.mover.next(2)),
             Ending::Repetition => Outcome::Draw,
         };
-        Some((outcome, self.now.ending?))
+        Some((outcome, reason))
     }
 
     #[inline]

@@ -46,6 +46,14 @@ pub enum SetupError {
         /// What is written.
         letter: char,
     },
+    /// A height without an owner.
+    #[error("{cell}: an empty cell has no height, but here is `{found}`")]
+    EmptyHeight {
+        /// Where.
+        cell: BoardCell,
+        /// What is written.
+        found: String,
+    },
     /// An owner without a height.
     #[error("{cell}: the height of the stack is missing")]
     NoHeight {
@@ -94,7 +102,7 @@ pub enum SetupError {
         found: u32,
     },
     /// It is the other player's turn.
-    #[error("after {turns} turns it is not {mover}'s turn, as {first} begins")]
+    #[error("after {} it is not {mover}'s turn, as {first} begins", counted(*turns, "turn"))]
     OutOfTurn {
         /// How many turns are finished.
         turns: u32,
@@ -104,7 +112,11 @@ pub enum SetupError {
         first: &'static str,
     },
     /// More pawns than can have been placed.
-    #[error("there are {found} pawns; after {turns} turns there cannot be more than {most}")]
+    #[error(
+        "{} on the board; after {} there cannot be more than {most}",
+        counted(*found, "pawn"),
+        counted(*turns, "turn")
+    )]
     TooManyPawns {
         /// How many there are.
         found: u32,
@@ -113,20 +125,24 @@ pub enum SetupError {
         /// How many there can be.
         most: u32,
     },
-    /// Nothing can have exploded yet, so each player has the pawns he has placed.
-    #[error("after {turns} turns {seat} has {expected} pawns on the board, not {found}")]
+    /// Nothing can have exploded yet, so all pawns placed are on the board.
+    #[error(
+        "after {} {seat} has {} on the board, not {found}",
+        counted(*turns, "turn"),
+        counted(*expected, "pawn")
+    )]
     OpeningPawns {
         /// How many turns are finished.
         turns: u32,
         /// Who.
         seat: &'static str,
-        /// How many pawns he has placed.
+        /// How many pawns this player has placed.
         expected: u32,
         /// How many are written.
         found: u32,
     },
     /// Nobody can have reached that cell yet.
-    #[error("{cell}: no pawn can be there after {turns} turns")]
+    #[error("{cell}: no pawn can be there after {}", counted(*turns, "turn"))]
     OpeningCell {
         /// Where.
         cell: BoardCell,
@@ -168,6 +184,10 @@ pub enum SetupError {
     /// Hexone has no cards.
     #[error("Hexone is played without cards")]
     NoCards,
+}
+
+fn counted(number: u32, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
 /// More turns than any game has, and few enough to go on counting.
@@ -277,12 +297,11 @@ impl Setup {
                 None => self.check_everybody_has_pawns(board).map(|()| None),
             };
         };
-        let won = made > 0 && board.owned(opponent).is_empty();
-        let has_won = won && !board.owned(self.mover).is_empty();
-        if unstable.is_empty() && !has_won {
-            Err(SetupError::NothingToExplode { mover })
-        } else if won {
+        let [mine, theirs] = [self.mover, opponent].map(|seat| board.owned(seat));
+        if made > 0 && theirs.is_empty() && !mine.is_empty() {
             Ok(Some(Ending::LastPawnTaken))
+        } else if unstable.is_empty() {
+            Err(SetupError::NothingToExplode { mover })
         } else if made == 0 {
             self.check_everybody_has_pawns(board)?;
             check_chain_start(board, unstable).map(|()| None)

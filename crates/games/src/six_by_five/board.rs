@@ -29,8 +29,9 @@ const PLACES: usize = PlaceSet::BITS as usize;
 const GRID: usize = 2048;
 const ROW: i32 = 533;
 
-/// A tile has at most six cells around it.
-const MAX_FRONTIER: usize = 6 * Tile::COUNT;
+/// Room for the frontier, six cells around each tile at most; again so that no index needs
+/// checking.
+const MAX_FRONTIER: usize = 1 << u8::BITS;
 
 /// What the grid knows about a cell.
 ///
@@ -399,11 +400,9 @@ impl Board {
 
     #[inline]
     fn join_frontier(&mut self, cell: Cell, tiles_around: u16) {
-        if let Some(free) = self.frontier.get_mut(usize::from(self.frontier_len)) {
-            *free = cell;
-            self.grid[number(cell)] = Entry::empty(tiles_around, self.frontier_len);
-            self.frontier_len += 1;
-        }
+        self.frontier[usize::from(self.frontier_len)] = cell;
+        self.grid[number(cell)] = Entry::empty(tiles_around, self.frontier_len);
+        self.frontier_len = self.frontier_len.wrapping_add(1);
     }
 
     /// Takes an empty cell out of the frontier; the last cell there takes its number.
@@ -413,8 +412,8 @@ impl Board {
             return;
         }
         self.frontier_len -= 1;
-        let last = self.frontier[usize::from(self.frontier_len) % MAX_FRONTIER];
-        self.frontier[usize::from(entry.number_in_frontier()) % MAX_FRONTIER] = last;
+        let last = self.frontier[usize::from(self.frontier_len)];
+        self.frontier[usize::from(entry.number_in_frontier())] = last;
         let last_entry = &mut self.grid[number(last)];
         *last_entry = Entry::empty(last_entry.tiles_around(), entry.number_in_frontier());
     }

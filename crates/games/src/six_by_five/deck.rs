@@ -10,7 +10,7 @@ use lattice::Symmetry;
 use rand::Rng;
 
 use super::card::{Card, CardSet};
-use super::notation::SetupError;
+use super::setup_error::SetupError;
 use crate::{Seed, below};
 
 /// The streams of chance that shuffle: this one the deck, the following ones the refills.
@@ -206,5 +206,38 @@ impl Clone for Deck {
         self.seed.clone_from(seed);
         self.used_up.clone_from(used_up);
         self.laid_down.clone_from(laid_down);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_refill_is_shuffled_anew_and_the_same_from_the_same_seed() {
+        let refilled = |seed: u64| {
+            let mut deck = Deck::shuffled(&Seed::from_u64(seed));
+            let discards: Pile = Card::ALL.into_iter().take(12).collect();
+            (0..3).for_each(|_| deck.refill(discards));
+            deck.piles()
+        };
+        let piles = refilled(1);
+        assert_eq!(piles, refilled(1));
+        assert_ne!(piles[1..], refilled(2)[1..]);
+        assert_ne!(piles[1], piles[2]);
+        assert_ne!(piles[2], piles[3]);
+        let mut sorted = piles[3].clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, (2..14).collect::<Vec<u8>>());
+    }
+
+    #[test]
+    fn cards_are_drawn_from_the_front() {
+        let pile: Pile = Card::ALL.into_iter().take(3).collect();
+        let mut deck = Deck::new(pile, Seed::from_u64(0));
+        let drawn: Vec<_> = std::iter::from_fn(|| deck.draw()).collect();
+        assert_eq!(drawn, Card::ALL[..3]);
+        assert_eq!(deck.len(), 0);
+        assert!(deck.piles().is_empty(), "it was not a whole deck");
     }
 }

@@ -131,3 +131,65 @@ impl Knowledge {
         image
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use rand::SeedableRng;
+    use rand::rngs::SmallRng;
+
+    use super::*;
+    use crate::Options;
+
+    const ONE: Seat = Seat::new(0);
+    const TWO: Seat = Seat::new(1);
+
+    fn cards(indices: &[usize]) -> CardSet {
+        indices.iter().map(|index| Card::ALL[*index]).collect()
+    }
+
+    #[test]
+    fn a_card_laid_down_came_from_the_oldest_draw_that_could_bring_it() {
+        let mut options = SixByFiveOptions::default();
+        options.set("objectives", "2").expect("an option");
+        let mut knowledge = Knowledge::dealt(&options);
+        let [shown, other, third] = [0, 1, 2].map(|index| Card::ALL[index]);
+        knowledge.lay_down(ONE, other);
+        knowledge.draw(ONE);
+        assert_eq!(knowledge.draws_of(ONE), [1, 2]);
+        knowledge.rule_out([shown]);
+        knowledge.lay_down(ONE, third);
+        knowledge.draw(ONE);
+        assert_eq!(knowledge.draws_of(ONE), [2, 3]);
+        // The shown card can only be the one drawn since.
+        knowledge.lay_down(ONE, shown);
+        assert_eq!(knowledge.draws_of(ONE), [2]);
+    }
+
+    /// Every deal of hidden cards that agrees with what is known, listed by trying them all.
+    #[test]
+    fn every_possible_deal_is_equally_likely_and_no_other_happens() {
+        let mut knowledge = Knowledge::dealt(&SixByFiveOptions::default());
+        knowledge.rule_out(cards(&[0]));
+        knowledge.lay_down(TWO, Card::ALL[9]);
+        knowledge.draw(TWO);
+        knowledge.rule_out(cards(&[1]));
+        // Seat 1 has had its card from the deal on: neither 0 nor 1. Seat 2 drew after 0 was seen.
+        let possible = |one: usize, two: usize| one != two && one > 1 && two != 1;
+        let mut times = BTreeMap::new();
+        let mut rng = SmallRng::seed_from_u64(1);
+        for _ in 0..9000 {
+            let (hands, left) = knowledge.deal(&[None, None], cards(&[0, 1, 2, 3, 4]), &mut rng);
+            let [one, two] = [0, 1].map(|seat| hands[seat].into_iter().next().map(Card::index));
+            assert_eq!(left.len(), 3);
+            *times.entry((one.expect("a card"), two.expect("a card"))).or_insert(0) += 1;
+        }
+        let deals = (0..5).flat_map(|one| (0..5).map(move |two| (one, two)));
+        let deals: Vec<_> = deals.filter(|(one, two)| possible(*one, *two)).collect();
+        assert_eq!(times.keys().copied().collect::<Vec<_>>(), deals);
+        assert_eq!(deals.len(), 9);
+        // A standard deviation is 30.
+        assert!(times.values().all(|times| (880..1120).contains(times)), "{times:?}");
+    }
+}

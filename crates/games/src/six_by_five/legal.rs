@@ -65,6 +65,7 @@ impl<'a> Legal<'a> {
         candidates: usize,
         candidate: impl Fn(usize) -> Option<Move>,
     ) -> Move {
+        // Counting bits takes time, and in most games there is nothing to count.
         let cards = if self.hand.is_empty() { 0 } else { self.hand.len() };
         loop {
             let n = below(rng, candidates + cards);

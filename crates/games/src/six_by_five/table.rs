@@ -182,7 +182,7 @@ impl Table {
 
     /// How many cards are left to draw before the discards are shuffled.
     pub fn pile_len(&self) -> usize {
-        Card::COUNT - self.options.cards_in_hands() - self.discards.len()
+        (Card::COUNT - self.options.cards_in_hands()).saturating_sub(self.discards.len())
     }
 
     /// Whether a seat may hold a card for all that everybody knows: from discards, from who drew

@@ -1,5 +1,7 @@
 //! `hexotheque bench`
 
+mod solve;
+
 use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
@@ -23,6 +25,7 @@ pub(super) struct Bench {
 enum What {
     Playouts(Playouts),
     Search(Search),
+    Solve(solve::Solve),
 }
 
 /// Play uniformly random games
@@ -49,6 +52,7 @@ impl Bench {
         match &self.what {
             What::Playouts(playouts) => playouts.run(),
             What::Search(search) => search.run(),
+            What::Solve(solve) => solve.run(),
         }
     }
 }

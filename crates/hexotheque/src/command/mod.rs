@@ -3,15 +3,19 @@
 mod analyse;
 mod backup;
 mod bench;
+mod contest;
 mod data;
+mod engine;
 mod files;
 mod games;
 mod perft;
+mod print;
 mod record;
 mod serve;
 mod service;
 mod setup;
 mod show;
+mod solve;
 mod tune;
 mod verify;
 mod worker;
@@ -41,10 +45,14 @@ enum Command {
     Games(games::Games),
     Show(show::Show),
     Perft(perft::Perft),
+    Print(print::Print),
     Verify(verify::Verify),
     Record(record::Record),
     Bench(bench::Bench),
+    Engine(engine::Engine),
     Analyse(analyse::Analyse),
+    Solve(solve::Solve),
+    Match(contest::Match),
     Tune(tune::Tune),
 }
 
@@ -53,7 +61,9 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => {
-            output::print(&error.render().ansi().to_string())?;
+            let help = error.render();
+            let text = if output::colour() { help.ansi().to_string() } else { help.to_string() };
+            output::print(&text)?;
             return Ok(ExitCode::SUCCESS);
         }
         Err(error) => return Err(in_one_line(&error)),
@@ -69,10 +79,14 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Games(command) => command.run()?,
         Command::Show(command) => command.run()?,
         Command::Perft(command) => command.run()?,
+        Command::Print(command) => command.run()?,
         Command::Verify(command) => return command.run(),
         Command::Record(command) => command.run()?,
         Command::Bench(command) => command.run()?,
+        Command::Engine(command) => command.run()?,
         Command::Analyse(command) => command.run()?,
+        Command::Solve(command) => return command.run(),
+        Command::Match(command) => command.run()?,
         Command::Tune(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)

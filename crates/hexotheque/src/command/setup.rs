@@ -25,14 +25,7 @@ impl GameArguments {
     /// The options as given.
     pub(super) fn options(&self) -> Result<AnyOptions, Failure> {
         let mut options = AnyOptions::new(self.game);
-        for text in &self.options {
-            let (name, value) = text.split_once('=').ok_or_else(|| {
-                Failure::input(format!("--option {text}: an option is written NAME=VALUE"))
-            })?;
-            options
-                .set(name.trim(), value.trim())
-                .map_err(|error| Failure::input(format!("--option {text}: {error}")))?;
-        }
+        set_all(&mut options, &self.options)?;
         Ok(options)
     }
 
@@ -45,4 +38,17 @@ impl GameArguments {
                 .map_err(|error| Failure::input(format!("position `{text}`: {error}"))),
         }
     }
+}
+
+/// Sets options from texts such as `variant=express`.
+pub(super) fn set_all(options: &mut AnyOptions, texts: &[String]) -> Result<(), Failure> {
+    for text in texts {
+        let (name, value) = text.split_once('=').ok_or_else(|| {
+            Failure::input(format!("--option {text}: an option is written NAME=VALUE"))
+        })?;
+        options
+            .set(name.trim(), value.trim())
+            .map_err(|error| Failure::input(format!("--option {text}: {error}")))?;
+    }
+    Ok(())
 }

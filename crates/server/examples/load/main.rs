@@ -43,20 +43,7 @@ fn main() {
     let Load { games, streams, rate, seconds, kills } = load;
     let lines = format!(
         "load          {games} games, {streams} streams, {rate} moves/s for {seconds} s, {kills} kills\n\
-         acknowledged  {} moves, all stored once and in order\n\
-         sent again    {} requests; {} streams resumed\n\
-         latency       median {:.1} ms, p99 {:.1} ms, slowest {:.1} ms\n\
-         memory        {:.1} MB idle, {:.1} MB at most\n\
-         start         {} ms to the first answer\n",
-        report.acknowledged,
-        report.repeated,
-        report.resumed,
-        report.median,
-        report.p99,
-        report.slowest,
-        report.idle,
-        report.peak,
-        report.start.as_millis(),
+         {report}\n"
     );
     std::io::stdout().write_all(lines.as_bytes()).expect("standard output");
 }

@@ -41,6 +41,21 @@ pub(crate) struct Report {
     pub(crate) start: Duration,
 }
 
+impl std::fmt::Display for Report {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Report { acknowledged, repeated, resumed, median, p99, slowest, idle, peak, start } =
+            self;
+        writeln!(f, "acknowledged  {acknowledged} moves, all stored once and in order")?;
+        writeln!(f, "sent again    {repeated} requests; {resumed} streams resumed")?;
+        writeln!(
+            f,
+            "latency       median {median:.1} ms, p99 {p99:.1} ms, slowest {slowest:.1} ms"
+        )?;
+        writeln!(f, "memory        {idle:.1} MB idle, {peak:.1} MB at most")?;
+        write!(f, "start         {} ms to the first answer", start.as_millis())
+    }
+}
+
 /// Runs a course against a server of its own.
 pub(crate) async fn run(binary: &Path, store: &[String], load: Load) -> Report {
     let begun = std::time::Instant::now();

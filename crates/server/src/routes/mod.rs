@@ -5,6 +5,7 @@ pub(crate) mod collection;
 pub(crate) mod events;
 pub(crate) mod games;
 pub(crate) mod operations;
+pub(crate) mod paper;
 pub(crate) mod positions;
 pub(crate) mod qr;
 pub(crate) mod records;

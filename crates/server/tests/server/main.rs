@@ -4,6 +4,7 @@ mod aids;
 mod errors;
 mod house;
 mod leak;
+mod paper;
 mod play;
 mod postgres;
 mod storage;

@@ -57,7 +57,7 @@ async fn contract(storage: Arc<dyn Storage>) {
     let mut table = new_table(true);
     assert!(storage.load(id, 0).await.unwrap().is_none());
     let first = new_game(id, &table, &key);
-    assert_eq!(storage.write(&[first.clone()]).await.unwrap(), [Written::Stored]);
+    assert_eq!(storage.write(std::slice::from_ref(&first)).await.unwrap(), [Written::Stored]);
     assert_eq!(storage.write(&[first]).await.unwrap(), [Written::Conflict]);
 
     // Of two events with one number the first wins, in one batch and in two.

@@ -4,7 +4,7 @@
 use games::six_by_five::{Colour, Move, Tile};
 use games::{Position, Seat, SixByFive};
 
-use super::reach::{CELLS, Near, Reach, Surroundings};
+use super::reach::{CELLS, Reach, Surroundings};
 
 /// What a tile of a colour on a cell promises, by colour and cell.
 struct Promises {
@@ -45,14 +45,6 @@ pub(super) fn weigh(position: &SixByFive, moves: &[Move], hints: &mut Vec<i32>) 
     hints.extend(moves.iter().map(|mv| promises.of(*mv, position, &near, own, threatened)));
 }
 
-fn cells_of(mut set: Near) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(cell)
-    })
-}
-
 impl Promises {
     fn count_own(&mut self, position: &SixByFive, seat: Seat, best: u32, near: &Surroundings) {
         for card in position.hand(seat) {
@@ -61,12 +53,11 @@ impl Promises {
                     return;
                 }
                 let worth = OWN[turns.min(6) as usize] / if turns > best { LONGER } else { 1 };
-                let own = near.colours[colour.index()];
-                for cell in cells_of(goal.shape & !own) {
-                    raise(&mut self.of_tile[colour.index()][cell], worth);
+                for place in goal.shape.into_iter().filter(|place| !near.has(*place, colour)) {
+                    raise(&mut self.of_tile[colour.index()][usize::from(place)], worth);
                 }
-                for cell in cells_of(goal.rim & own) {
-                    raise(&mut self.of_removal[cell], worth);
+                for place in goal.rim().filter(|place| near.has(*place, colour)) {
+                    raise(&mut self.of_removal[usize::from(place)], worth);
                 }
             });
         }
@@ -83,17 +74,18 @@ impl Promises {
                     return;
                 }
                 let worth = AGAINST[turns.min(6) as usize];
-                let own = near.colours[colour.index()];
-                for cell in cells_of(goal.shape & !own) {
+                for place in goal.shape {
+                    let at = usize::from(place);
+                    if near.has(place, colour) {
+                        raise(&mut self.of_removal[at], worth);
+                        continue;
+                    }
                     for other in Colour::ALL.into_iter().filter(|other| *other != colour) {
-                        raise(&mut self.of_tile[other.index()][cell], worth / 2);
+                        raise(&mut self.of_tile[other.index()][at], worth / 2);
                     }
                 }
-                for cell in cells_of(goal.rim & !own) {
-                    raise(&mut self.of_tile[colour.index()][cell], worth);
-                }
-                for cell in cells_of(goal.shape & own) {
-                    raise(&mut self.of_removal[cell], worth);
+                for place in goal.rim().filter(|place| !near.has(*place, colour)) {
+                    raise(&mut self.of_tile[colour.index()][usize::from(place)], worth);
                 }
             });
         }

@@ -6,28 +6,33 @@ use games::six_by_five::{Card, Colour, Table, Tile};
 use games::{Position, Seat, SixByFive};
 use lattice::{Cell, Direction};
 
-/// A set of cells round the black tile, one bit each: eleven columns of eleven cells, the black
-/// tile in the middle. A shape reaches four cells from it, its rim five.
-pub(super) type Near = u128;
-
-const SIDE: i8 = 11;
-const HALF: i8 = SIDE / 2;
+/// The cells round the black tile: eleven columns of eleven, the black tile in the middle. A shape
+/// reaches four cells from it, its rim five.
+const SIDE: i32 = 11;
+const HALF: i32 = SIDE / 2;
 
 /// How many cells that makes.
-pub(super) const CELLS: usize = (SIDE as usize) * (SIDE as usize);
+pub(super) const CELLS: usize = (SIDE * SIDE) as usize;
 
-/// The bit of a cell that lies this far from the black tile, if that is near enough.
-pub(super) fn place(q: i32, r: i32) -> Option<usize> {
-    let near = -i32::from(HALF)..=i32::from(HALF);
+/// A place beyond those, where no tile ever lies.
+const NOWHERE: u8 = CELLS as u8;
+
+/// The longest rim of a shape of five cells, the black tile's neighbours included.
+const LONGEST_RIM: usize = 16;
+
+/// The place of a cell that lies this far from the black tile, if that is near enough.
+fn place(q: i32, r: i32) -> Option<usize> {
+    let near = -HALF..=HALF;
     let inside = near.contains(&q) && near.contains(&r);
-    inside.then(|| ((q + i32::from(HALF)) * i32::from(SIDE) + r + i32::from(HALF)) as usize)
+    inside.then_some(((q + HALF) * SIDE + r + HALF) as usize)
 }
 
-/// One way to show a card: which cells beside the black tile must have one colour, and where a
+/// One way to show a card: which places beside the black tile must have one colour, and where a
 /// tile of that colour would spoil it.
 pub(super) struct Goal {
-    pub(super) shape: Near,
-    pub(super) rim: Near,
+    pub(super) shape: [u8; 4],
+    /// Filled up with [`NOWHERE`].
+    rim: [u8; LONGEST_RIM],
 }
 
 /// All ways to show each card: six turns, and each of its cells may be the black tile's.
@@ -49,69 +54,100 @@ static GOALS: LazyLock<Vec<Vec<Goal>>> = LazyLock::new(|| {
 
 impl Goal {
     fn new(shape: &[Cell; 5], black: Cell) -> Goal {
-        let bit = |cell: Cell| {
-            let place = place(i32::from(cell.q - black.q), i32::from(cell.r - black.r));
-            place.map_or(0, |place| 1u128 << place)
+        let places = |cells: Vec<Cell>| {
+            let near = |cell: Cell| place((cell.q - black.q).into(), (cell.r - black.r).into());
+            let mut places: Vec<u8> =
+                cells.into_iter().filter_map(near).map(|place| place as u8).collect();
+            places.sort_unstable();
+            places.dedup();
+            places
         };
-        let all = shape.iter().fold(0, |set, cell| set | bit(*cell));
+        let beside = shape.iter().copied().filter(|cell| *cell != black).collect();
         let around = shape.iter().flat_map(|cell| Direction::ALL.map(|way| cell.step(way)));
-        let rim = around.fold(0, |set, cell| set | bit(cell)) & !all;
-        Goal { shape: all & !bit(black), rim }
+        let rim = places(around.filter(|cell| !shape.contains(cell)).collect());
+        Goal { shape: filled(&places(beside)), rim: filled(&rim) }
+    }
+
+    /// The cells round the shape.
+    pub(super) fn rim(&self) -> impl Iterator<Item = u8> {
+        self.rim.into_iter().take_while(|place| *place != NOWHERE)
     }
 }
 
-/// The tiles near the black one.
+fn filled<const N: usize>(places: &[u8]) -> [u8; N] {
+    let mut all = [NOWHERE; N];
+    all.iter_mut().zip(places).for_each(|(all, place)| *all = *place);
+    all
+}
+
+/// The tiles near the black one, each as a number that can be added up:
+///
+/// ```text
+///   bit  47 … 40  39 … 32  31 … 24  23 … 16  15 … 8  7 … 0
+///        blocked  blocked  blocked  yellow   red     blue
+///        yellow   red      blue
+/// ```
+///
+/// The sum over some places tells how many tiles of each colour lie there, and how many of those
+/// can be neither replaced nor moved.
 pub(super) struct Surroundings {
-    pub(super) colours: [Near; 3],
-    /// Tiles that can be neither replaced nor moved.
-    blocked: Near,
+    tiles: [u64; CELLS + 1],
     reserve: [u32; 3],
     black: Cell,
 }
 
 impl Surroundings {
     pub(super) fn of(table: &Table, seats: usize) -> Surroundings {
-        let black = table.black();
-        let mut near = Surroundings {
-            colours: [0; 3],
-            blocked: 0,
-            reserve: Colour::ALL.map(|colour| table.reserve(colour) as u32),
-            black,
-        };
+        let reserve = Colour::ALL.map(|colour| table.reserve(colour) as u32);
+        let mut near = Surroundings { tiles: [0; CELLS + 1], reserve, black: table.black() };
         for (cell, tile) in table.tiles() {
             if let (Tile::Coloured(colour), Some(place)) = (tile, near.place(cell)) {
-                near.colours[colour.index()] |= 1 << place;
+                near.tiles[place] = 1 << (8 * colour.index());
             }
         }
         let pawns = Seat::first(seats).filter_map(|seat| table.pawn(seat));
         for cell in pawns.chain(table.previous()) {
-            near.blocked |= near.place(cell).map_or(0, |place| 1 << place);
+            if let Some(place) = near.place(cell) {
+                let tile = near.tiles[place] & 0xff_ffff;
+                near.tiles[place] = tile | tile << 24;
+            }
         }
         near
     }
 
-    /// The bit of a cell, if it is near.
+    /// The place of a cell, if it is near.
     pub(super) fn place(&self, cell: Cell) -> Option<usize> {
         let (q, r) = (i32::from(cell.q), i32::from(cell.r));
         place(q - i32::from(self.black.q), r - i32::from(self.black.r))
     }
 
-    /// At least how many turns this goal takes in this colour, with the black tile where it is.
-    pub(super) fn turns_to(&self, goal: &Goal, colour: Colour) -> u32 {
-        let own = self.colours[colour.index()];
-        let missing = (goal.shape & !own).count_ones();
-        let spoiling = (goal.rim & own).count_ones();
-        let held = goal.shape & !own | goal.rim & own;
-        let waiting = u32::from(held & self.blocked != 0);
-        let short = u32::from(missing > self.reserve[colour.index()]);
-        missing + spoiling + waiting + 2 * short
+    /// Whether a tile of this colour lies there.
+    pub(super) fn has(&self, place: u8, colour: Colour) -> bool {
+        self.tiles[usize::from(place)] >> (8 * colour.index()) & 1 != 0
+    }
+
+    /// At least how many turns this goal takes in each colour, with the black tile where it is.
+    fn turns_to(&self, goal: &Goal) -> [u32; 3] {
+        let sum = |places: &[u8]| -> u64 {
+            places.iter().map(|place| self.tiles[usize::from(*place)]).sum()
+        };
+        let (shape, rim) = (sum(&goal.shape), sum(&goal.rim));
+        let count = |sum: u64, field: usize| (sum >> (8 * field)) as u32 & 0xff;
+        let blocked = count(shape, 3) + count(shape, 4) + count(shape, 5);
+        [0, 1, 2].map(|colour| {
+            let missing = 4 - count(shape, colour);
+            let spoiling = count(rim, colour);
+            let in_the_way = blocked - count(shape, 3 + colour) + count(rim, 3 + colour);
+            let short = missing > self.reserve[colour];
+            missing + spoiling + u32::from(in_the_way > 0) + 2 * u32::from(short)
+        })
     }
 
     /// Tells every way to show a card, with its colour and the turns it takes.
     pub(super) fn each_way(&self, card: Card, mut tell: impl FnMut(&'static Goal, Colour, u32)) {
         for goal in &GOALS[card.index()] {
-            for colour in Colour::ALL {
-                tell(goal, colour, self.turns_to(goal, colour));
+            for (colour, turns) in Colour::ALL.into_iter().zip(self.turns_to(goal)) {
+                tell(goal, colour, turns);
             }
         }
     }
@@ -178,7 +214,10 @@ mod tests {
     fn every_card_has_a_goal_for_each_turn_and_each_cell_unless_it_is_symmetric() {
         for goals in GOALS.iter() {
             assert!(matches!(goals.len(), 5 | 10 | 15 | 30), "{}", goals.len());
-            assert!(goals.iter().all(|goal| goal.shape.count_ones() == 4));
+            let complete = |goal: &Goal| {
+                !goal.shape.contains(&NOWHERE) && (8..LONGEST_RIM).contains(&goal.rim().count())
+            };
+            assert!(goals.iter().all(complete));
         }
     }
 }

@@ -1,0 +1,124 @@
+//! Computer players of every level in every game.
+
+use engine::{
+    AnyOutlook, AnyPlayer, Computer, Level, Limits, Outlook, Playable, PlayableVisitor, Player,
+    Settings, Stop, Strength, visit,
+};
+use games::{
+    AnyOptions, AnyPosition, GameId, Gosix, Hexone, Outcome, Position, Seed, SixByFive, Viewer,
+};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+fn strengths() -> impl Iterator<Item = Strength> {
+    Level::all().map(Strength::Level).chain([Strength::Engine])
+}
+
+const FEW: Limits = Limits::nodes(300);
+
+#[test]
+fn every_level_plays_whole_games_of_every_kind_by_the_rules() {
+    let several = [("players", "5"), ("objectives", "2"), ("change", "yes"), ("points", "2")];
+    let games: [(GameId, &[(&str, &str)]); 5] = [
+        (GameId::Gosix, &[]),
+        (GameId::Hexone, &[]),
+        (GameId::Hexone, &[("variant", "express")]),
+        (GameId::SixByFive, &[]),
+        (GameId::SixByFive, &several),
+    ];
+    for (number, (game, choices)) in (0..).zip(games) {
+        let mut options = AnyOptions::new(game);
+        choices.iter().for_each(|(name, value)| options.set(name, value).expect("an option"));
+        let mut position = AnyPosition::start(&options, &Seed::from_u64(number));
+        let mut players: Vec<AnyPlayer> =
+            strengths().map(|s| AnyPlayer::new(game, s, Settings::default())).collect();
+        let count = players.len();
+        for turn in 0..400 {
+            let Some(seat) = position.to_move() else { break };
+            let outlook = AnyOutlook::now(&position, seat);
+            let mv = players[turn % count].choose(&outlook, &Limits::nodes(60), &Stop::new());
+            let mv = mv.expect("a move while the game lasts");
+            position.play(&mv).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn every_level_takes_a_win_in_one() {
+    fn check<P: Playable>(text: &str) {
+        let position = P::from_text(text, &Default::default(), &Seed::from_u64(0)).expect(text);
+        let outlook = Outlook::of_mover(&position).expect("not over");
+        for strength in strengths() {
+            for seed in 0..5 {
+                let settings = Settings { seed, ..Settings::default() };
+                let mv =
+                    Computer::<P>::new(strength, settings).choose(&outlook, &FEW, &Stop::new());
+                let mut after = position.clone();
+                after.play(mv.expect("a move")).expect("a legal one");
+                let won = Outcome::Win(outlook.seat);
+                assert_eq!(after.outcome(), Some(won), "{strength} in {text}");
+            }
+        }
+    }
+    check::<Gosix>("rrrrr./....../............ .rrr... r");
+    check::<Hexone>("./b3w1..../............ b 8 *0");
+    check::<SixByFive>("Ko,Ba1,Ba2,Bb3 a1,a2 3,9 0,0 1");
+}
+
+#[test]
+fn equal_views_give_equal_moves_whatever_is_hidden() {
+    let options = AnyOptions::new(GameId::SixByFive).typed::<SixByFive>();
+    for seed in 0..4 {
+        let mut chance = SmallRng::seed_from_u64(seed);
+        let mut position = SixByFive::start(&options, &Seed::from_u64(seed));
+        for _ in 0..6 {
+            let mv = position.random_move(&mut chance).expect("not over so soon");
+            position.play_unchecked(mv);
+        }
+        let Some(seat) = position.to_move() else { continue };
+        let view = position.view(Viewer::Seat(seat));
+        let other = SixByFive::complete(&view, &mut chance);
+        assert_eq!(other.view(Viewer::Seat(seat)), view);
+        for strength in strengths() {
+            let choose = |position: &SixByFive| {
+                let outlook = Outlook::now(position, seat);
+                Computer::new(strength, Settings::default()).choose(&outlook, &FEW, &Stop::new())
+            };
+            assert_eq!(choose(&position), choose(&other), "{strength}");
+        }
+    }
+}
+
+#[test]
+fn every_game_comes_with_weights_that_can_be_read() {
+    #[derive(Clone, Copy)]
+    struct Check;
+    impl PlayableVisitor for Check {
+        type Output = ();
+
+        fn visit<P: Playable>(self) {
+            use engine::Evaluator;
+            let judge = P::Evaluator::default();
+            let mut position = P::start(&Default::default(), &Seed::from_u64(1));
+            let mut chance = SmallRng::seed_from_u64(1);
+            let mut values = Vec::new();
+            while let Some(mv) = position.random_move(&mut chance) {
+                values.push(judge.value(&position));
+                position.play_unchecked(mv);
+            }
+            assert!(values.iter().any(|value| *value != 0), "{} judges nothing", P::NAME);
+        }
+    }
+    GameId::ALL.iter().for_each(|game| visit(*game, Check));
+}
+
+#[test]
+fn a_game_told_move_by_move_is_seen_with_its_past() {
+    let options = AnyOptions::new(GameId::Gosix);
+    let start = AnyPosition::start(&options, &Seed::from_u64(1));
+    let seat = start.to_move().expect("not over");
+    let outlook = AnyOutlook::of_game(&start, &["a1", "b2"], seat).expect("legal moves");
+    assert_eq!(outlook.typed::<Gosix>().expect("a game of Gosix").past.len(), 2);
+    let wrong = AnyOutlook::of_game(&start, &["a1", "a1"], seat).err().expect("a1 is taken");
+    assert_eq!(wrong.to_string(), "move 2 of the game, `a1`: a1 is occupied");
+}

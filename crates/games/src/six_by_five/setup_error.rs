@@ -1,0 +1,240 @@
+//! What can be wrong with a position's text or with given piles.
+
+use lattice::{Cell, NameError};
+use thiserror::Error;
+
+use super::card::Card;
+use super::tile::Colour;
+use crate::Seat;
+
+/// Why a text or a list of piles is not a position of 6x5.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// Not five fields.
+    #[error(
+        "a position has five fields (tiles, pawns, cards, points, who is to move), \
+         this one has {found}"
+    )]
+    Fields {
+        /// How many there are.
+        found: usize,
+    },
+    /// A tile without the letter of a tile.
+    #[error("tile `{text}` does not begin with K, B, R or Y")]
+    TileLetter {
+        /// What is written.
+        text: String,
+    },
+    /// A tile on no cell.
+    #[error("tile `{text}`: {why}")]
+    TileCell {
+        /// What is written.
+        text: String,
+        /// What is wrong with the cell.
+        why: NameError,
+    },
+    /// Tiles are written nearest ring first, then by number.
+    #[error("tile `{text}` is out of order: nearest ring first, then by number")]
+    TileOrder {
+        /// The tile that should stand earlier.
+        text: String,
+    },
+    /// Two tiles on one cell.
+    #[error("there are two tiles on {cell}")]
+    TwoTiles {
+        /// The cell.
+        cell: Cell,
+    },
+    /// No black tile.
+    #[error("there is no black tile")]
+    NoBlack,
+    /// More than one black tile.
+    #[error("there are two black tiles, on {first} and {second}")]
+    TwoBlack {
+        /// Where the first lies.
+        first: Cell,
+        /// Where the second lies.
+        second: Cell,
+    },
+    /// More than eight tiles of a colour.
+    #[error("there are {found} {colour} tiles, more than 8")]
+    TooManyTiles {
+        /// The colour.
+        colour: Colour,
+        /// How many there are.
+        found: usize,
+    },
+    /// The game begins on `o`, and the first coloured tile next to it stays there.
+    #[error("no tile lies where the first ones are played: on `o`, then on ring `a`")]
+    OffCentre,
+    /// The black tile always lies next to another one.
+    #[error("the black tile on {cell} is not next to another tile")]
+    BlackAlone {
+        /// Where it lies.
+        cell: Cell,
+    },
+    /// A tile that cannot have been placed there.
+    #[error("the tile on {cell} is too far from the others to have been placed there")]
+    TooFar {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The wrong number of pawns.
+    #[error("there are {expected} pawns to write, here are {found}")]
+    Pawns {
+        /// How many there are to write.
+        expected: usize,
+        /// How many are written.
+        found: usize,
+    },
+    /// A pawn on no cell.
+    #[error("pawn {pawn}: {why}")]
+    PawnCell {
+        /// Which pawn, counted from 1.
+        pawn: usize,
+        /// What is wrong with the cell.
+        why: NameError,
+    },
+    /// A pawn on no tile.
+    #[error("pawn {pawn} stands on {cell}, where there is no tile")]
+    PawnOnNoTile {
+        /// Which pawn, counted from 1.
+        pawn: usize,
+        /// The cell.
+        cell: Cell,
+    },
+    /// Two pawns on one tile.
+    #[error("two pawns stand on {cell}")]
+    TwoPawns {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The wrong number of hands.
+    #[error("there are {expected} hands of cards, here are {found}")]
+    Hands {
+        /// How many there are.
+        expected: usize,
+        /// How many are written.
+        found: usize,
+    },
+    /// A hand with the wrong number of cards.
+    #[error("seat {} holds {expected} cards, here are {found}", .seat.number())]
+    HandSize {
+        /// Whose hand.
+        seat: Seat,
+        /// How many cards each player holds.
+        expected: usize,
+        /// How many are written.
+        found: usize,
+    },
+    /// Not a card.
+    #[error("seat {}: `{text}` is not a card; cards are numbered 2 to 33", .seat.number())]
+    UnknownCard {
+        /// Whose hand.
+        seat: Seat,
+        /// What is written.
+        text: String,
+    },
+    /// Cards are written in increasing order.
+    #[error("seat {}: card {card} is out of order", .seat.number())]
+    CardOrder {
+        /// Whose hand.
+        seat: Seat,
+        /// The card that should stand earlier.
+        card: Card,
+    },
+    /// A card in two places.
+    #[error("card {card} is there twice")]
+    CardTwice {
+        /// The card.
+        card: Card,
+    },
+    /// A hidden card where everything is known.
+    #[error("seat {}: a card is hidden, but here all cards are known", .seat.number())]
+    HiddenCard {
+        /// Whose hand.
+        seat: Seat,
+    },
+    /// A hand of which a part is hidden.
+    #[error("seat {}: a hand is seen whole or not at all", .seat.number())]
+    PartlyHidden {
+        /// Whose hand.
+        seat: Seat,
+    },
+    /// The wrong number of points.
+    #[error("there are the points of {expected} seats to write, here are {found}")]
+    Points {
+        /// How many seats there are.
+        expected: usize,
+        /// How many are written.
+        found: usize,
+    },
+    /// Not a number of points.
+    #[error("seat {}: `{text}` is not a number of points from 0 to {most}", .seat.number())]
+    PointsOf {
+        /// Whose points.
+        seat: Seat,
+        /// What is written.
+        text: String,
+        /// The most a seat can have with these options.
+        most: u8,
+    },
+    /// The last field names nobody.
+    #[error("who is to move is a seat from 1 to {seats}, not `{text}`")]
+    Mover {
+        /// What is written.
+        text: String,
+        /// How many seats there are.
+        seats: usize,
+    },
+    /// A changed card in a game without changes.
+    #[error("`{text}`: cards cannot be changed in this game")]
+    NoChanges {
+        /// What is written.
+        text: String,
+    },
+    /// A changed card in a game that is over.
+    #[error("the game is over, so no card can have been changed in this turn")]
+    ChangedAfterEnd,
+    /// No piles at all.
+    #[error("the deck is missing")]
+    NoDeck,
+    /// A deck of the wrong length.
+    #[error("the deck has 32 cards, here are {found}")]
+    DeckLength {
+        /// How many are given.
+        found: usize,
+    },
+    /// A refill of the wrong length.
+    #[error("refill {pile} has {least} to {most} cards, here are {found}")]
+    RefillLength {
+        /// Which refill, counted from 1.
+        pile: usize,
+        /// The fewest it can have.
+        least: usize,
+        /// The most it can have.
+        most: usize,
+        /// How many are given.
+        found: usize,
+    },
+    /// A number in a pile that is no card.
+    #[error("{} has {number}, which is not a card; cards are numbered 2 to 33", name(*.pile))]
+    PileCard {
+        /// Which pile: 0 is the deck, then the refills.
+        pile: usize,
+        /// The number.
+        number: u8,
+    },
+    /// A card twice in a pile.
+    #[error("{} has card {card} twice", name(*.pile))]
+    PileCardTwice {
+        /// Which pile: 0 is the deck, then the refills.
+        pile: usize,
+        /// The card.
+        card: Card,
+    },
+}
+
+fn name(pile: usize) -> String {
+    if pile == 0 { "the deck".to_owned() } else { format!("refill {pile}") }
+}

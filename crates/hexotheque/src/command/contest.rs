@@ -1,0 +1,218 @@
+//! `hexotheque match`
+
+use std::io::{IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use engine::contest::{Answer, Contest, Contestant, Estimate, Pairing, Report, Sprt, Terms};
+use engine::{Limits, Stop};
+use games::record::write_all;
+use serde_json::json;
+
+use super::files;
+use super::setup::GameArguments;
+use crate::failure::Failure;
+use crate::output;
+
+/// Let players meet and say who is stronger, and how surely
+///
+/// A player is `random`, `engine`, `level:1` to `level:8`, or `ugi:COMMAND` for a program that
+/// speaks the Universal Game Interface. Every opening is played from both sides.
+#[derive(Debug, Args)]
+pub(super) struct Match {
+    #[command(flatten)]
+    game: GameArguments,
+
+    /// The first player
+    #[arg(long, value_name = "PLAYER", required_unless_present = "players", requires = "b")]
+    a: Option<Contestant>,
+
+    /// The second player
+    #[arg(long, value_name = "PLAYER", required_unless_present = "players", requires = "a")]
+    b: Option<Contestant>,
+
+    /// A player of a round-robin, instead of --a and --b; given three times or more
+    #[arg(long = "player", value_name = "PLAYER", conflicts_with_all = ["a", "b"])]
+    players: Vec<Contestant>,
+
+    /// How many games any two players play; an odd number is rounded up
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+
+    /// For how many milliseconds to think about a move; 100 if --nodes is not given either
+    #[arg(long, value_name = "MS", conflicts_with = "nodes")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+
+    /// How many positions to look at for a move
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// By how many milliseconds a player may be late
+    #[arg(long, value_name = "MS", default_value_t = 200)]
+    margin: u64,
+
+    /// How many games to play at a time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: u16,
+
+    /// Stop as soon as it is clear whether a is stronger by ELO1 or only by ELO0
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+
+    /// Print the result as one line of JSON
+    #[arg(long)]
+    json: bool,
+
+    /// Write the games to this file (.hxg)
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+impl Match {
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let contest = self.contest()?;
+        let progress = std::io::stderr().is_terminal();
+        let report = contest
+            .run(&Stop::new(), &mut |report| {
+                if progress {
+                    show_progress(report);
+                }
+            })
+            .map_err(Failure::input)?;
+        if progress {
+            tell_aside("\r\x1b[K");
+        }
+        if let Some(path) = &self.out {
+            files::replace(path, write_all(&report.records))?;
+        }
+        if self.json {
+            let mut value = json!(report);
+            value["game"] = json!(self.game.game);
+            return output::print_json(&value);
+        }
+        output::print(&describe(&report))
+    }
+
+    fn contest(&self) -> Result<Contest, Failure> {
+        let players = match (&self.a, &self.b) {
+            (Some(a), Some(b)) => vec![a.clone(), b.clone()],
+            _ if self.players.len() < 3 => {
+                return Err(Failure::input(
+                    "--player is for three players or more; two are given by --a and --b",
+                ));
+            }
+            _ => self.players.clone(),
+        };
+        let margin = Duration::from_millis(self.margin);
+        let limits = match (self.movetime, self.nodes) {
+            (Some(time), _) => Limits::time(Duration::from_millis(time)),
+            (None, Some(nodes)) => Limits::nodes(nodes),
+            (None, None) => Terms::default().limits,
+        };
+        Ok(Contest {
+            options: self.game.options()?,
+            players,
+            pairs: self.games.div_ceil(2),
+            terms: Terms { limits, margin },
+            concurrency: usize::from(self.concurrency),
+            sprt: self.sprt,
+            seed: self.game.seed.clone(),
+        })
+    }
+}
+
+/// How wide the bar is.
+const BAR: usize = 30;
+
+/// One line that is written over again and again.
+fn show_progress(report: &Report) {
+    let Report { games, planned, .. } = report;
+    let full = BAR * *games as usize / (*planned).max(1) as usize;
+    let mut line =
+        format!("\r\x1b[K{}{} {games}/{planned}", "█".repeat(full), "░".repeat(BAR - full));
+    if let [Pairing { tally, sprt, .. }] = report.pairings.as_slice() {
+        line += &format!("  +{} ={} -{}", tally.wins, tally.draws, tally.losses);
+        if let Some(trial) = sprt {
+            line += &format!("  LLR {:.2}", trial.llr);
+        }
+    }
+    if !report.forfeits.is_empty() {
+        line += &format!("  {} forfeited", report.forfeits.len());
+    }
+    tell_aside(&line);
+}
+
+fn tell_aside(text: &str) {
+    // The match goes on whether or not anybody watches.
+    let _ = std::io::stderr().write_all(text.as_bytes());
+}
+
+fn describe(report: &Report) -> String {
+    let mut text: String = report.pairings.iter().map(describe_pairing).collect();
+    if !report.table.is_empty() {
+        text += "\n        Elo             95 %     points  games  player\n";
+    }
+    for (rank, rating) in (1..).zip(&report.table) {
+        let Estimate { value, low, high } = rating.elo;
+        text += &format!(
+            "{rank:>3}. {value:>+6.0}  {:>15}  {:>9.1} {:>6}  {}\n",
+            format!("{low:+.0} to {high:+.0}"),
+            rating.points,
+            rating.games,
+            rating.player
+        );
+    }
+    for loss in &report.forfeits {
+        text += &format!("game {}: {} {}\n", loss.game, loss.player, loss.why);
+    }
+    text
+}
+
+fn describe_pairing(pairing: &Pairing) -> String {
+    let Pairing { a, b, tally, score, elo, superiority, sprt, .. } = pairing;
+    let mut text = format!(
+        "{a} against {b}\n  {} games: {} won, {} drawn, {} lost\n",
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses
+    );
+    let percent = |share: f64| 100.0 * share;
+    text += &format!(
+        "  score {:.1} % ({:.1} to {:.1})   Elo {} ({} to {})   stronger with {:.1} %\n",
+        percent(score.value),
+        percent(score.low),
+        percent(score.high),
+        signed(elo.value),
+        signed(elo.low),
+        signed(elo.high),
+        percent(*superiority)
+    );
+    if let Some(trial) = sprt {
+        let answer = match trial.verdict {
+            Answer::Elo0 => format!("no stronger than by {}", trial.test.elo0()),
+            Answer::Elo1 => format!("stronger by {}", trial.test.elo1()),
+            Answer::Undecided => "undecided".to_owned(),
+        };
+        text += &format!(
+            "  SPRT {} or {}: {answer}   LLR {:.2} ({:.2} to {:.2})\n",
+            trial.test.elo0(),
+            trial.test.elo1(),
+            trial.llr,
+            trial.lower,
+            trial.upper
+        );
+    }
+    text
+}
+
+/// A difference in Elo, which has no end if everything was won.
+fn signed(elo: f64) -> String {
+    match (elo.is_finite(), elo > 0.0) {
+        (true, _) => format!("{elo:+.0}"),
+        (false, true) => "+∞".to_owned(),
+        (false, false) => "-∞".to_owned(),
+    }
+}

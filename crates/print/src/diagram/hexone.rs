@@ -1,0 +1,131 @@
+//! Hexone: nineteen cells, stacks on them, and the ways out.
+
+use games::hexone::{Arms, BoardCell, Hexone, Landing, Move, Variant};
+use lattice::{Cell, Direction, Point};
+use rulebook::{Marks, Stroke};
+
+use super::pieces::hexone_stack;
+use super::{DiagramError, Style, marks};
+use crate::font::Face;
+use crate::palette::Ink;
+use crate::pen::{ArrowStyle, Paint, Pen, between, regular};
+
+const PAWN: f64 = 0.46;
+
+fn place(name: &str) -> Option<Point> {
+    name.parse().ok().map(Cell::centre)
+}
+
+/// The board with nothing on it but its exits, as they are in a variant.
+pub(crate) fn board(pen: &mut Pen, variant: Variant, lit: &[Point]) {
+    for cell in BoardCell::ALL {
+        let at = cell.cell().centre();
+        let ground = if lit.contains(&at) {
+            Ink::Lit
+        } else if cell == BoardCell::MIDDLE {
+            Ink::Paper
+        } else {
+            Ink::Ground
+        };
+        pen.polygon(&cell.cell().outline(), Paint::fill(ground).edged(Ink::Line, 0.045));
+    }
+    pen.circle(Cell::CENTRE.centre(), 0.62, Paint::edge(Ink::Line, 0.03).dashed(0.08));
+    for cell in BoardCell::ALL {
+        for direction in Direction::ALL {
+            draw_exit(pen, cell, direction, variant.landing(cell, direction));
+        }
+    }
+}
+
+/// A small arrow where a pawn can leave the board: full if it is lost, hollow with a ring if it
+/// comes back in the middle.
+pub(crate) fn draw_exit(pen: &mut Pen, cell: BoardCell, towards: Direction, landing: Landing) {
+    let from = cell.cell().centre();
+    let out = cell.cell().step(towards).centre();
+    let (base, tip) = (between(from, out, 0.54), between(from, out, 0.66));
+    let across = Point { x: -(out.y - from.y), y: out.x - from.x };
+    let wing = |side: f64| Point {
+        x: base.x + side * 0.075 * across.x,
+        y: base.y + side * 0.075 * across.y,
+    };
+    match landing {
+        Landing::Next(_) => {}
+        Landing::Lost => {
+            pen.polygon(&[tip, wing(1.0), wing(-1.0)], Paint::fill(Ink::Text));
+        }
+        Landing::Middle => {
+            pen.polygon(
+                &[tip, wing(1.0), wing(-1.0)],
+                Paint::fill(Ink::Paper).edged(Ink::Text, 0.04),
+            );
+            pen.circle(
+                between(from, out, 0.73),
+                0.07,
+                Paint::fill(Ink::Paper).edged(Ink::Text, 0.04),
+            );
+        }
+    }
+}
+
+pub(super) fn draw(
+    position: &Hexone,
+    marks: &Marks,
+    style: &Style,
+    pen: &mut Pen,
+) -> Result<(), DiagramError> {
+    let lit = marks::lit(marks, place, |mv: Move| match mv {
+        Move::Place(cell) | Move::Explode(cell, _) => vec![cell.cell().centre()],
+        Move::Pass => Vec::new(),
+    })?;
+    board(pen, position.variant(), &lit);
+    for cell in BoardCell::ALL {
+        let at = cell.cell().centre();
+        let below = Point { x: at.x, y: at.y + 0.69 };
+        let (name_at, size) = match position.stack(cell) {
+            Some((seat, height)) => {
+                hexone_stack(pen, seat, height, at, PAWN);
+                (below, 0.3)
+            }
+            None => (at, 0.36),
+        };
+        if style.names {
+            pen.text_around(name_at, (Face::Text, size, Ink::Faint), &cell.to_string());
+        }
+    }
+    if let Some(text) = &marks.next {
+        draw_next(position, marks::read_move(text)?, pen);
+    }
+    marks::draw(marks, place, PAWN + 0.06, pen)
+}
+
+fn draw_next(position: &Hexone, mv: Move, pen: &mut Pen) {
+    match mv {
+        Move::Place(cell) => {
+            let edge = Paint::edge(Ink::Mark, 0.09).dashed(0.13);
+            pen.circle(cell.cell().centre(), PAWN + 0.1, edge);
+        }
+        Move::Explode(cell, arms) => draw_explosion(position, cell, arms, pen),
+        Move::Pass => {}
+    }
+}
+
+/// Three arrows; a pawn that comes back in the middle has a second one there.
+fn draw_explosion(position: &Hexone, cell: BoardCell, arms: Arms, pen: &mut Pen) {
+    let from = cell.cell().centre();
+    let arrow = |stroke| ArrowStyle { ink: Ink::Mark, width: 0.09, stroke };
+    for direction in arms.directions() {
+        let out = cell.cell().step(direction).centre();
+        match position.landing(cell, direction) {
+            Landing::Next(_) => pen.arrow(from, out, (PAWN + 0.06, 0.24), arrow(Stroke::Solid)),
+            Landing::Lost => {
+                pen.arrow(from, out, (PAWN + 0.06, 0.5), arrow(Stroke::Solid));
+                pen.cross(between(from, out, 0.88), 0.12, Ink::Mark, 0.08);
+            }
+            Landing::Middle => {
+                pen.arrow(from, out, (PAWN + 0.06, 0.5), arrow(Stroke::Solid));
+                let middle = Cell::CENTRE.centre();
+                pen.polygon(&regular(middle, 0.72, 24, 0.0), Paint::edge(Ink::Mark, 0.09));
+            }
+        }
+    }
+}

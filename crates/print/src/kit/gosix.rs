@@ -1,0 +1,54 @@
+//! Gosix: a board and pawns.
+
+use games::Seat;
+use lattice::FlowerHexagon;
+
+use super::cutting::Grid;
+use super::{Kit, Part, page};
+use crate::diagram::gosix_board;
+use crate::diagram::pieces::{Presence, gosix_pawn};
+use crate::document::Sheet;
+use crate::palette::Ink;
+use crate::pen::{Paint, Pen};
+use crate::words::words;
+
+/// The side of a hexagon, in millimetres: the flower with its corners is 186 wide.
+const SIDE: f64 = 34.0;
+/// A pawn's radius, in millimetres, and the square it is cut from.
+const PAWN: f64 = 8.0;
+const SQUARE: f64 = 21.0;
+
+pub(super) fn sheets(kit: &Kit, part: Part) -> Vec<Sheet> {
+    match part {
+        Part::Board => vec![Sheet::one_sided(board(kit))],
+        Part::Pieces => vec![Sheet::one_sided(pawns(kit))],
+        Part::Cards | Part::Rules => Vec::new(),
+    }
+}
+
+fn board(kit: &Kit) -> crate::Scene {
+    let mut pen = page::pen(kit);
+    page::draw_head(kit, &mut pen);
+    let mut flower = Pen::new(kit.palette, SIDE);
+    gosix_board(&mut flower, PAWN / SIDE, |_| Ink::Ground);
+    for hexagon in FlowerHexagon::ALL {
+        let spot = Paint::edge(Ink::Line, 0.012).dashed(0.04);
+        flower.circle(hexagon.centre(), PAWN / SIDE, spot);
+    }
+    page::place_around(&mut pen, &flower.finish(0.0), page::middle(kit));
+    page::draw_foot(kit, &mut pen, words(kit.language).board, false);
+    page::finish(kit, pen)
+}
+
+/// Twenty-four pawns of each colour: more than the twenty advised, as marks come out of them too.
+fn pawns(kit: &Kit) -> crate::Scene {
+    let mut pen = page::pen(kit);
+    let grid = Grid { columns: 6, rows: 8, width: SQUARE, height: SQUARE };
+    grid.draw_marks(kit, &mut pen);
+    for (index, at) in grid.middles(kit).enumerate() {
+        let seat = Seat::new(u8::from(index >= 24));
+        gosix_pawn(&mut pen, seat, at, PAWN, Presence::Real);
+    }
+    page::draw_foot(kit, &mut pen, words(kit.language).pieces, false);
+    page::finish(kit, pen)
+}

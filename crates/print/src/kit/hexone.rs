@@ -1,0 +1,97 @@
+//! Hexone: a board with its exits, and pawns with two sides.
+
+use games::hexone::{BoardCell, Landing};
+use games::{Hexone, Seat};
+use lattice::{Direction, Point};
+use rulebook::about;
+
+use super::cutting::Grid;
+use super::{Kit, Part, page};
+use crate::diagram::hexone_board;
+use crate::diagram::pieces::hexone_pawn;
+use crate::document::Sheet;
+use crate::font::{Face, points};
+use crate::palette::Ink;
+use crate::pen::{Paint, Pen, regular};
+use crate::scene::Anchor;
+use crate::words::words;
+
+/// The side of a cell, in millimetres: the board is 160 wide.
+const SIDE: f64 = 20.0;
+/// A pawn's radius, in millimetres, and the square it is cut from.
+const PAWN: f64 = 9.5;
+const SQUARE: f64 = 21.0;
+
+pub(super) fn sheets(kit: &Kit, part: Part) -> Vec<Sheet> {
+    match part {
+        Part::Board => vec![Sheet::one_sided(board(kit))],
+        Part::Pieces => vec![Sheet { front: pawns(kit, 0), back: Some(pawns(kit, 1)) }],
+        Part::Cards | Part::Rules => Vec::new(),
+    }
+}
+
+fn board(kit: &Kit) -> crate::Scene {
+    let variant = kit.options.typed::<Hexone>().variant;
+    let mut pen = page::pen(kit);
+    page::draw_head(kit, &mut pen);
+    let middle = page::middle(kit);
+    let name = kit.options.get("variant").unwrap_or_default();
+    let text = &about(kit.game()).options["variant"].values[name];
+    let style = (Face::Italic, points(11.0), Ink::Faint);
+    let under_title = Point { x: middle.x, y: 27.5 };
+    pen.text(under_title, Anchor::Middle, style, text.in_language(kit.language));
+    let mut cells = Pen::new(kit.palette, SIDE);
+    hexone_board(&mut cells, variant, &[]);
+    page::place_around(&mut pen, &cells.finish(0.0), middle);
+    draw_legend(kit, &mut pen, variant);
+    page::draw_foot(kit, &mut pen, words(kit.language).board, false);
+    page::finish(kit, pen)
+}
+
+/// What the arrows at the rim mean, for those that are on this board.
+fn draw_legend(kit: &Kit, pen: &mut Pen, variant: games::hexone::Variant) {
+    let words = words(kit.language);
+    let exits: Vec<Landing> = BoardCell::ALL
+        .into_iter()
+        .flat_map(|cell| Direction::ALL.map(|towards| variant.landing(cell, towards)))
+        .collect();
+    let middle = page::middle(kit);
+    let y = middle.y + 104.0;
+    let known = [(Landing::Middle, words.to_middle), (Landing::Lost, words.lost)];
+    let shown: Vec<_> = known.into_iter().filter(|(exit, _)| exits.contains(exit)).collect();
+    let step = 56.0;
+    let mut x = middle.x - step * (shown.len() as f64 - 1.0) / 2.0 - 16.0;
+    for (exit, told) in shown {
+        let arrow = regular(Point { x, y }, 2.0, 3, 0.0);
+        let paint = match exit {
+            Landing::Lost => Paint::fill(Ink::Text),
+            _ => Paint::fill(Ink::Paper).edged(Ink::Text, 0.6),
+        };
+        pen.polygon(&arrow, paint);
+        if exit == Landing::Middle {
+            pen.circle(Point { x, y: y - 3.6 }, 1.1, Paint::edge(Ink::Text, 0.6));
+        }
+        let style = (Face::Text, points(11.0), Ink::Text);
+        pen.text(Point { x: x + 4.0, y: y + 1.2 }, Anchor::Start, style, told);
+        x += step;
+    }
+}
+
+/// Fifty pawns, one side of them.
+fn pawns(kit: &Kit, side: u8) -> crate::Scene {
+    let mut pen = page::pen(kit);
+    let grid = Grid { columns: 5, rows: 10, width: SQUARE, height: SQUARE };
+    let words = words(kit.language);
+    if side == 0 {
+        grid.draw_marks(kit, &mut pen);
+    }
+    for at in grid.middles(kit) {
+        hexone_pawn(&mut pen, Seat::new(side), at, PAWN);
+    }
+    let what = match side {
+        0 => words.pieces.to_owned(),
+        _ => format!("{} · {}", words.pieces, words.back),
+    };
+    page::draw_foot(kit, &mut pen, &what, true);
+    page::finish(kit, pen)
+}

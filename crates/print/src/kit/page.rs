@@ -1,0 +1,73 @@
+//! An upright page of a kit: heading, foot, and a line that tells whether the printer scaled.
+
+use lattice::Point;
+use rulebook::about;
+
+use super::Kit;
+use crate::font::{Face, points};
+use crate::palette::Ink;
+use crate::paper::MARGIN;
+use crate::pen::{Paint, Pen};
+use crate::scene::{Anchor, Scene};
+use crate::words::words;
+
+/// Where the middle of a page lies.
+pub(super) fn middle(kit: &Kit) -> Point {
+    let (width, height) = kit.paper.size();
+    Point { x: width / 2.0, y: height / 2.0 }
+}
+
+/// A pen for a page, in millimetres from its top left corner.
+pub(super) fn pen(kit: &Kit) -> Pen {
+    Pen::new(kit.palette, 1.0)
+}
+
+pub(super) fn finish(kit: &Kit, pen: Pen) -> Scene {
+    let (width, height) = kit.paper.size();
+    pen.finish_on(width, height)
+}
+
+/// Draws a board that was drawn elsewhere, its middle here.
+pub(super) fn place_around(pen: &mut Pen, scene: &Scene, at: Point) {
+    let top_left = Point { x: at.x - scene.width / 2.0, y: at.y - scene.height / 2.0 };
+    pen.scene(scene, 1.0, top_left);
+}
+
+const SMALL: f64 = points(7.5);
+
+/// What the foot of a page says at its right: what is on the page.
+pub(super) fn draw_foot(kit: &Kit, pen: &mut Pen, what: &str, two_sided: bool) {
+    let words = words(kit.language);
+    let (width, height) = kit.paper.size();
+    let y = height - MARGIN;
+    let small = (Face::Text, SMALL, Ink::Faint);
+    let (left, right) = (Point { x: MARGIN, y: y - 3.6 }, Point { x: MARGIN + 50.0, y: y - 3.6 });
+    pen.line(&[left, right], Paint::edge(Ink::Faint, 0.2));
+    for end in [left, right] {
+        let tick = [Point { y: end.y - 1.0, ..end }, Point { y: end.y + 1.0, ..end }];
+        pen.line(&tick, Paint::edge(Ink::Faint, 0.2));
+    }
+    let told = if two_sided {
+        format!("{} {}", words.real_size, words.both_sides)
+    } else {
+        words.real_size.to_owned()
+    };
+    pen.text(Point { x: MARGIN, y }, Anchor::Start, small, &told);
+    let what = format!("Hexothèque · {} · {what}", about(kit.game()).title);
+    pen.text(Point { x: width - MARGIN, y }, Anchor::End, small, &what);
+}
+
+/// The game's name at the head of a board, with its author under it.
+pub(super) fn draw_head(kit: &Kit, pen: &mut Pen) {
+    let about = about(kit.game());
+    let middle = middle(kit).x;
+    let title = (Face::Title, points(30.0), Ink::Text);
+    pen.text(Point { x: middle, y: MARGIN + 11.0 }, Anchor::Middle, title, &about.title);
+    let credit = match (&about.author, about.year) {
+        (Some(author), Some(year)) => format!("{author}, {year}"),
+        (Some(author), None) => author.clone(),
+        (None, _) => return,
+    };
+    let small = (Face::Italic, points(11.0), Ink::Faint);
+    pen.text(Point { x: middle, y: MARGIN + 17.0 }, Anchor::Middle, small, &credit);
+}

@@ -1,0 +1,253 @@
+//! A game that was played, as a sequence of diagrams.
+
+use games::record::{Comment, Course, Record, player_tag, replay};
+use games::{AnyOptions, AnyView, GameId, Options, Outcome, Position, Seat, Viewer, Visitor};
+use lattice::Point;
+use rulebook::{Language, Marks, about};
+use thiserror::Error;
+
+use crate::diagram::{DiagramError, Style, picture};
+use crate::document::{Document, Sheet};
+use crate::font::{Face, points};
+use crate::palette::{Ink, Palette};
+use crate::paper::{MARGIN, Paper};
+use crate::pen::{Paint, Pen};
+use crate::scene::{Anchor, Scene};
+use crate::typeset::{Strip, TextStyle, break_lines, paginate, paragraph, plain};
+use crate::words::words;
+
+/// Why a record cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum SheetsError {
+    /// The record names no game, or an unknown one.
+    #[error("{0}")]
+    Game(String),
+    /// The rules refuse something in it.
+    #[error("{0}")]
+    Refused(String),
+    /// Its cards are not told, so nobody can say how it went.
+    #[error("the record does not tell its cards, so it cannot be drawn")]
+    WithoutCards,
+    /// A position cannot be drawn.
+    #[error(transparent)]
+    Diagram(#[from] DiagramError),
+}
+
+/// The longest turn that is told in full under its diagram.
+const MOST_MOVES_TOLD: usize = 9;
+
+const COLUMNS: usize = 3;
+const GAP: f64 = 6.0;
+
+/// Draws every turn of a recorded game, with what was said about it.
+pub fn record_sheets(
+    record: &Record,
+    language: Language,
+    paper: Paper,
+    palette: Palette,
+) -> Result<Document, SheetsError> {
+    let name = record.game().ok_or_else(|| SheetsError::Game("the record names no game".into()))?;
+    let game: GameId = name.parse().map_err(|error| SheetsError::Game(format!("{error}")))?;
+    let course = game.visit(Follow { game, record })?;
+    let sheets = Sheets { game, record, language, paper, palette };
+    let pages = paginate(sheets.strips(&course)?, paper.size().1 - 2.0 * MARGIN - 6.0);
+    let pages = pages.into_iter().enumerate().map(|(i, strips)| sheets.page(i + 1, strips));
+    let title = format!("{} {}", about(game).title, sheets.players(&course));
+    Ok(Document::new(title.trim().to_owned(), language, pages.map(Sheet::one_sided).collect()))
+}
+
+/// What everybody saw of a game.
+struct Seen {
+    start: AnyView,
+    turns: Vec<(Vec<String>, AnyView)>,
+    outcome: Option<Outcome>,
+    players: Vec<String>,
+}
+
+struct Follow<'a> {
+    game: GameId,
+    record: &'a Record,
+}
+
+impl Visitor for Follow<'_> {
+    type Output = Result<Seen, SheetsError>;
+
+    fn visit<P: Position>(self) -> Self::Output {
+        let replayed =
+            replay::<P>(self.record).map_err(|error| SheetsError::Refused(error.to_string()))?;
+        let Course::Whole { start, .. } = replayed.course else {
+            return Err(SheetsError::WithoutCards);
+        };
+        let mut options = AnyOptions::new(self.game);
+        for (name, value) in start.options().pairs() {
+            options.set(name, value).map_err(|error| SheetsError::Refused(error.to_string()))?;
+        }
+        let see = |position: &P| {
+            AnyView::from_text(&position.view(Viewer::Spectator).to_string(), &options)
+                .map_err(|error| SheetsError::Refused(error.to_string()))
+        };
+        let mut position = start.clone();
+        let mut turns = Vec::with_capacity(replayed.turns.len());
+        for turn in replayed.turns {
+            let moves = turn.iter().map(ToString::to_string).collect();
+            for mv in turn {
+                position.play_unchecked(mv);
+            }
+            turns.push((moves, see(&position)?));
+        }
+        let players = Seat::first(start.seats())
+            .filter_map(|seat| self.record.value(&player_tag::<P>(seat)))
+            .map(str::to_owned)
+            .collect();
+        Ok(Seen { start: see(&start)?, turns, outcome: replayed.outcome, players })
+    }
+}
+
+struct Sheets<'a> {
+    game: GameId,
+    record: &'a Record,
+    language: Language,
+    paper: Paper,
+    palette: Palette,
+}
+
+impl Sheets<'_> {
+    fn measure(&self) -> f64 {
+        self.paper.size().0 - 2.0 * MARGIN
+    }
+
+    fn style(&self) -> TextStyle {
+        TextStyle { face: Face::Text, size: points(9.5), ink: Ink::Text, leading: 1.3 }
+    }
+
+    fn players(&self, seen: &Seen) -> String {
+        seen.players.join(" – ")
+    }
+
+    fn strips(&self, seen: &Seen) -> Result<Vec<Strip>, SheetsError> {
+        let mut strips = vec![self.title(seen)];
+        strips.extend(self.comments(None, self.record.main_line.opening.iter()));
+        let mut row = vec![self.cell(&seen.start, words(self.language).start, None)?];
+        let mut said: Vec<Strip> = Vec::new();
+        for (number, (turn, (moves, view))) in
+            (1..).zip(self.record.main_line.turns.iter().zip(&seen.turns))
+        {
+            if row.len() == COLUMNS {
+                strips.push(self.row(&std::mem::take(&mut row)));
+                strips.append(&mut said);
+            }
+            row.push(self.cell(view, &told(number, moves), moves.first())?);
+            said.extend(self.comments(Some(number), turn.comments()));
+        }
+        strips.push(self.row(&row));
+        strips.append(&mut said);
+        strips.extend(self.ending(seen));
+        Ok(strips)
+    }
+
+    fn title(&self, seen: &Seen) -> Strip {
+        let mut pen = Pen::new(self.palette, 1.0);
+        let title = (Face::Title, points(24.0), Ink::Text);
+        let at = |x: f64, y: f64| Point { x, y };
+        pen.text(at(0.0, 8.0), Anchor::Start, title, &about(self.game).title);
+        let names = (Face::Bold, points(12.0), Ink::Text);
+        pen.text(at(self.measure(), 5.0), Anchor::End, names, &self.players(seen));
+        let date = self.record.value("Date").unwrap_or_default();
+        pen.text(
+            at(self.measure(), 10.0),
+            Anchor::End,
+            (Face::Italic, points(10.0), Ink::Faint),
+            date,
+        );
+        pen.line(&[at(0.0, 12.5), at(self.measure(), 12.5)], Paint::edge(Ink::Line, 0.3));
+        Strip { scene: pen.finish_on(self.measure(), 14.0), space: 0.0, keep: true }
+    }
+
+    fn ending(&self, seen: &Seen) -> Vec<Strip> {
+        let words = words(self.language);
+        let text = match seen.outcome {
+            None => return Vec::new(),
+            Some(Outcome::Draw) => words.draw.to_owned(),
+            Some(Outcome::Win(seat)) => {
+                let name = self.game.seat_names()[seat.index()];
+                let name = about(self.game).seats.get(name);
+                let name = name.map_or("", |name| name.in_language(self.language));
+                format!("{name} {}", words.has_won)
+            }
+        };
+        let style = TextStyle { face: Face::Bold, ..self.style() };
+        paragraph(&plain(&text), style, (self.palette, self.measure(), 0.0, GAP))
+    }
+
+    fn comments<'c>(
+        &self,
+        turn: Option<usize>,
+        comments: impl Iterator<Item = &'c Comment>,
+    ) -> Vec<Strip> {
+        let layout = (self.palette, self.measure(), 0.0, 1.5);
+        comments
+            .flat_map(|comment| {
+                let text = match turn {
+                    Some(number) => format!("{number}. {}", comment.text()),
+                    None => comment.text().to_owned(),
+                };
+                paragraph(&plain(&text), self.style(), layout)
+            })
+            .collect()
+    }
+
+    /// A diagram with a line or two under it.
+    fn cell(
+        &self,
+        view: &AnyView,
+        text: &str,
+        played: Option<&String>,
+    ) -> Result<Scene, SheetsError> {
+        let width = (self.measure() - GAP * (COLUMNS - 1) as f64) / COLUMNS as f64;
+        let style = Style { palette: self.palette, ..Style::default() };
+        let marks = Marks { played: played.cloned().into_iter().collect(), ..Marks::default() };
+        let drawing = picture(view, &marks, &style)?;
+        let scale = (width / drawing.width).min(width / drawing.height).min(0.9);
+        let mut pen = Pen::new(self.palette, 1.0);
+        let left = (width - scale * drawing.width) / 2.0;
+        pen.scene(&drawing, scale, Point { x: left, y: 0.0 });
+        let style = TextStyle { face: Face::Bold, ..self.style() };
+        let lines = break_lines(&plain(text), style, width);
+        let top = scale * drawing.height + 1.0;
+        for (index, line) in lines.iter().enumerate() {
+            let y = top + style.line_height() * (index as f64 + 0.8);
+            line.draw(&mut pen, Point { x: 0.0, y }, style);
+        }
+        Ok(pen.finish_on(width, top + style.line_height() * lines.len() as f64))
+    }
+
+    fn row(&self, cells: &[Scene]) -> Strip {
+        let height = cells.iter().map(|cell| cell.height).fold(0.0, f64::max);
+        let mut pen = Pen::new(self.palette, 1.0);
+        let mut x = 0.0;
+        for cell in cells {
+            pen.scene(cell, 1.0, Point { x, y: 0.0 });
+            x += cell.width + GAP;
+        }
+        Strip { scene: pen.finish_on(self.measure(), height), space: GAP, keep: false }
+    }
+
+    fn page(&self, number: usize, strips: Vec<(f64, Scene)>) -> Scene {
+        let (width, height) = self.paper.size();
+        let mut pen = Pen::new(self.palette, 1.0);
+        for (top, strip) in strips {
+            pen.scene(&strip, 1.0, Point { x: MARGIN, y: MARGIN + top });
+        }
+        let foot = Point { x: width / 2.0, y: height - MARGIN };
+        let small = (Face::Text, points(8.0), Ink::Faint);
+        pen.text(foot, Anchor::Middle, small, &format!("Hexothèque · {number}"));
+        pen.finish_on(width, height)
+    }
+}
+
+/// A turn with its number; only the beginning of a very long one.
+fn told(number: usize, moves: &[String]) -> String {
+    let shown = moves.iter().take(MOST_MOVES_TOLD).map(String::as_str).collect::<Vec<_>>();
+    let more = if moves.len() > MOST_MOVES_TOLD { " > …" } else { "" };
+    format!("{number}. {}{more}", shown.join(" > "))
+}

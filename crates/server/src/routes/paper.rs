@@ -1,0 +1,84 @@
+//! The rulebook, and games to print.
+
+use axum::Json;
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use games::{AnyOptions, GameId};
+use print::{Kit, Palette, Part};
+use rulebook::Language;
+use serde_json::{Value, json};
+
+use crate::problem::Problem;
+use crate::request::{Asked, PrintKit, ReadRules, malformed};
+
+/// The rules of a game with their figures, and what is told about it.
+#[utoipa::path(get, path = "/api/rules/{game}", params(("game" = String, Path), ReadRules),
+    responses((status = 200, body = Value), (status = 400), (status = 404)))]
+pub(crate) async fn rules(
+    Path(game): Path<String>,
+    Asked(asked): Asked<ReadRules>,
+) -> Result<Json<Value>, Problem> {
+    let game = known(&game)?;
+    let language: Language = asked.lang.parse().map_err(malformed)?;
+    Ok(Json(json!({
+        "rules": rulebook::rulebook(game, language),
+        "about": rulebook::about(game),
+    })))
+}
+
+/// A game to print: the whole kit as PDF, or its first page as SVG.
+#[utoipa::path(get, path = "/api/print/{file}", params(("file" = String, Path), PrintKit),
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 400),
+        (status = 404)))]
+pub(crate) async fn kit(
+    Path(file): Path<String>,
+    Asked(asked): Asked<PrintKit>,
+) -> Result<Response, Problem> {
+    let (game, format) = file.rsplit_once('.').ok_or(NO_SUCH_FILE)?;
+    if !matches!(format, "pdf" | "svg") {
+        return Err(NO_SUCH_FILE);
+    }
+    let kit = wanted(known(game)?, &asked)?;
+    let as_pdf = format == "pdf";
+    let drawn = tokio::task::spawn_blocking(move || draw(&kit, as_pdf)).await;
+    let content = drawn.map_err(|_| malformed("this kit cannot be drawn"))??;
+    let kind = if as_pdf { "application/pdf" } else { "image/svg+xml" };
+    let disposition = format!("inline; filename=\"{file}\"");
+    let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &disposition)];
+    Ok((headers, content).into_response())
+}
+
+const NO_SUCH_FILE: Problem = Problem::Unknown("a kit is named GAME.pdf or GAME.svg");
+
+fn known(game: &str) -> Result<GameId, Problem> {
+    game.parse().map_err(|_| Problem::Unknown("there is no such game"))
+}
+
+fn wanted(game: GameId, asked: &PrintKit) -> Result<Kit, Problem> {
+    let mut options = AnyOptions::new(game);
+    if let Some(variant) = &asked.variant {
+        options.set("variant", variant).map_err(malformed)?;
+    }
+    let parts = match asked.what.as_deref().unwrap_or("all") {
+        "all" => Part::of(game).to_vec(),
+        part => vec![part.parse().map_err(malformed)?],
+    };
+    let palette = match asked.tone.as_deref().unwrap_or("colour") {
+        "colour" => Palette::Colour,
+        "grey" => Palette::Grey,
+        other => return Err(malformed(format!("tone is `colour` or `grey`, not `{other}`"))),
+    };
+    let paper = asked.paper.as_deref().unwrap_or("a4").parse().map_err(malformed)?;
+    let language = asked.lang.as_deref().unwrap_or("en").parse().map_err(malformed)?;
+    Ok(Kit { options, parts, paper, language, palette })
+}
+
+fn draw(kit: &Kit, as_pdf: bool) -> Result<Vec<u8>, Problem> {
+    let document = print::kit(kit).map_err(malformed)?;
+    if as_pdf {
+        return Ok(document.to_pdf());
+    }
+    let first = document.page_to_svg(1).ok_or_else(|| malformed("there is nothing to print"))?;
+    Ok(first.into_bytes())
+}

@@ -1,0 +1,49 @@
+//! The rulebook and the kits to print.
+
+use axum::http::{Method, StatusCode, header};
+use http_body_util::BodyExt;
+
+use crate::house::{House, request};
+
+#[tokio::test]
+async fn the_rules_of_every_game_are_read_in_both_languages() {
+    let house = House::new().await;
+    for game in ["gosix", "hexone", "6x5"] {
+        let french = house.get(&format!("/api/rules/{game}?lang=fr"), None).await;
+        let english = house.get(&format!("/api/rules/{game}?lang=en"), None).await;
+        assert_eq!(french.status, StatusCode::OK, "{}", french.text);
+        assert_ne!(french.json()["rules"], english.json()["rules"]);
+        assert_eq!(french.json()["about"], english.json()["about"]);
+        assert!(french.json()["about"]["figures"].is_object());
+    }
+    assert_eq!(house.get("/api/rules/chess?lang=fr", None).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(house.get("/api/rules/gosix?lang=xx", None).await.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn a_kit_comes_as_pdf_or_its_first_page_as_svg() {
+    let house = House::new().await;
+    for (path, kind, beginning) in [
+        ("/api/print/gosix.pdf?lang=fr&paper=a4", "application/pdf", "%PDF-"),
+        ("/api/print/hexone.pdf?variant=longue&what=board&tone=grey", "application/pdf", "%PDF-"),
+        ("/api/print/6x5.svg?paper=letter&what=cards&lang=en", "image/svg+xml", "<svg"),
+    ] {
+        let response = house.send(request(Method::GET, path, None, None)).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        assert_eq!(response.headers()[header::CONTENT_TYPE], kind);
+        let bytes = response.into_body().collect().await.expect("a body").to_bytes();
+        assert!(bytes.starts_with(beginning.as_bytes()), "{path}");
+    }
+    for (path, status) in [
+        ("/api/print/chess.pdf", StatusCode::NOT_FOUND),
+        ("/api/print/gosix.doc", StatusCode::NOT_FOUND),
+        ("/api/print/gosix", StatusCode::NOT_FOUND),
+        ("/api/print/gosix.pdf?paper=a3", StatusCode::BAD_REQUEST),
+        ("/api/print/gosix.pdf?tone=pink", StatusCode::BAD_REQUEST),
+        ("/api/print/gosix.pdf?what=crown", StatusCode::BAD_REQUEST),
+        ("/api/print/gosix.pdf?variant=longue", StatusCode::BAD_REQUEST),
+        ("/api/print/gosix.pdf?polka=1", StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(house.get(path, None).await.status, status, "{path}");
+    }
+}

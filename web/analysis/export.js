@@ -1,0 +1,127 @@
+// Taking a game or a position away: text, link, picture.
+
+import { h } from '../dom.js';
+
+/** @import { GameName, Options } from '../types.d.ts' */
+/** @import { Stage } from '../boards/stage.js' */
+/** @import { Branch } from './tree.js' */
+
+/**
+ * The game with its variations, in the manner of PGN.
+ * @param {GameName} game
+ * @param {Options} options  those that are not usual
+ * @param {Branch} root
+ * @param {boolean} fromStart
+ */
+export function recordText(game, options, root, fromStart) {
+  const tags = [
+    ['Game', game],
+    ...Object.entries(options).map(([name, value]) => [name[0].toUpperCase() + name.slice(1), value]),
+  ];
+  if (!fromStart) tags.push(['Position', root.position]);
+  const text = tags
+    .map(([name, value]) => `[${name} "${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"]`)
+    .join('\n');
+  return `${text}\n\n${[...turns(root, 1), '*'].join(' ')}\n`;
+}
+
+/**
+ * @param {Branch} from
+ * @param {number} number  of the first turn
+ * @returns {string[]}
+ */
+function turns(from, number) {
+  const words = [];
+  for (let at = from, n = number; at.next.length; n++) {
+    const begin = at;
+    const [last, moves] = turnAfter(begin.next[0]);
+    words.push(`${n}. ${moves.join('>')}`);
+    for (const other of begin.next.slice(1)) {
+      const [end, instead] = turnAfter(other);
+      words.push(`(${[`${n}. ${instead.join('>')}`, ...turns(end, n + 1)].join(' ')})`);
+    }
+    at = last;
+  }
+  return words;
+}
+
+/**
+ * The moves of the turn that begins with a branch, along the first line.
+ * @param {Branch} first
+ * @returns {[Branch, string[]]}
+ */
+function turnAfter(first) {
+  const moves = [first.move];
+  let at = first;
+  while (
+    at.next[0] &&
+    at.next[0].played?.seat === first.played?.seat &&
+    at.next[0].played?.turn === first.played?.turn
+  ) {
+    at = at.next[0];
+    moves.push(at.move);
+  }
+  return [at, moves];
+}
+
+/**
+ * @param {string} name
+ * @param {Blob} content
+ */
+export function save(name, content) {
+  const link = h('a', { href: URL.createObjectURL(content), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/**
+ * The board as a picture that needs nothing else: what the style sheets say is written into it.
+ * @param {Stage} board
+ */
+export function picture(board) {
+  const copy = /** @type {SVGSVGElement} */ (board.root.cloneNode(true));
+  const [from, to] = [board.root.querySelectorAll('*'), copy.querySelectorAll('*')];
+  const properties = [
+    'fill',
+    'fill-opacity',
+    'stroke',
+    'stroke-width',
+    'stroke-dasharray',
+    'stroke-linecap',
+    'stroke-linejoin',
+    'opacity',
+    'font-size',
+    'font-weight',
+    'font-family',
+    'text-anchor',
+    'display',
+    'paint-order',
+  ];
+  from.forEach((element, i) => {
+    const style = getComputedStyle(element);
+    for (const property of properties) to[i].setAttribute(property, style.getPropertyValue(property));
+    for (const attribute of ['class', 'role', 'tabindex', 'aria-label', 'aria-disabled', 'data-place'])
+      to[i].removeAttribute(attribute);
+  });
+  const [, , width = 100, height = 100] = (copy.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width * 2));
+  copy.setAttribute('height', String(height * 2));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/**
+ * @param {string} drawing  an SVG
+ * @returns {Promise<Blob>}
+ */
+export async function toPng(drawing) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }));
+  await image.decode();
+  const canvas = h('canvas', { width: image.width * 2, height: image.height * 2 });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
+}

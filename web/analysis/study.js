@@ -1,0 +1,474 @@
+// Studying a game or a position: the board, the tree of what was and might have been, and what the computer thinks.
+
+import * as api from '../api.js';
+import { boardOf } from '../boards/index.js';
+import { settings } from '../device.js';
+import { h, put } from '../dom.js';
+import { toast } from '../play/dialogs.js';
+import { FreeTable } from '../play/free-table.js';
+import { builderOf } from '../play/index.js';
+import { token } from '../play/seats.js';
+import { tellCaused } from '../play/tell.js';
+import { go } from '../router.js';
+import { seatWord } from '../learn/figure.js';
+import { number, percent, t } from '../words/index.js';
+import { picture, recordText, save, toPng } from './export.js';
+import { graph } from './graph.js';
+import { PositionSetup } from './setup.js';
+import { problemWords } from './subject.js';
+import { blame, treeOf } from './tree.js';
+
+/** @import { Caused, Line, Options, Thought } from '../types.d.ts' */
+/** @import { Marks } from '../boards/stage.js' */
+/** @import { Subject } from './subject.js' */
+/** @import { Branch } from './tree.js' */
+
+/** How long the computer looks at each position of a whole game, in milliseconds. */
+const GLANCE_MS = 400;
+
+export class Study {
+  thinking = false;
+  /** @type {AbortController | null} */
+  #thought = null;
+  /** @type {Marks} */
+  #marks = {};
+  #examining = false;
+  #name;
+
+  /**
+   * @param {HTMLElement} main
+   * @param {Subject} subject
+   */
+  constructor(main, subject) {
+    this.subject = subject;
+    this.#name = seatWord(subject.game);
+    this.root = treeOf(subject.start, subject.moves);
+    this.at = this.root;
+    this.board = boardOf(subject.game, subject.options);
+    this.table = new FreeTable(subject.game, subject.options, subject.start);
+    this.line = h('p', { class: 'say', 'aria-live': 'polite' });
+    this.lines = h('section', { class: 'lines', 'aria-label': t('analyse.lines') });
+    this.curve = h('section', { class: 'curve' });
+    this.moves = h('section', { class: 'tree', 'aria-label': t('past.list') });
+    this.builder = builderOf(
+      subject.game,
+      {
+        table: this.table,
+        say: text => {
+          this.line.textContent = text;
+        },
+        name: this.#name,
+        confirms: () => false,
+        submit: (turn, caused, position) => this.#played(turn, caused, position),
+        complain: problem => this.#complain(problem),
+      },
+      this.board,
+      marks => this.#mark(marks),
+    );
+    this.#lay(main);
+    this.board.onchoose = place => (this.setup ? this.setup.choose(place) : this.builder.choose(place));
+    this.board.onlook = place => !this.setup && this.builder.look(place);
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
+    document.addEventListener('keydown', this.keys);
+    this.show(this.root.line().at(-1) ?? this.root);
+  }
+
+  /** @type {PositionSetup | null} */
+  setup = null;
+
+  leave() {
+    this.#examining = false;
+    this.#thought?.abort();
+    document.removeEventListener('keydown', this.keys);
+  }
+
+  /** @param {HTMLElement} main */
+  #lay(main) {
+    const tool = (
+      /** @type {string} */ label,
+      /** @type {string} */ sign,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'button',
+        { class: 'icon', 'aria-label': label, title: label, onclick },
+        h('span', { 'aria-hidden': 'true' }, sign),
+      );
+    this.think = h(
+      'button',
+      { 'aria-pressed': 'false', 'data-action': 'think', onclick: () => this.#toggle() },
+      t('analyse.think'),
+    );
+    const name = `${this.subject.game}-${Date.now().toString(36)}`;
+    this.board.rotate(settings.turned[this.subject.game] ?? 0);
+    this.board.showNames(settings.names);
+    this.side = h('div', { class: 'stack' });
+    put(
+      main,
+      h('div', { class: `game-room ${this.subject.game === '6x5' ? 'wide' : ''}` }, [
+        h('h1', { class: 'unseen' }, t('analyse.title')),
+        h('section', { class: 'table', 'aria-label': t('table') }, [
+          h('div', { class: 'board-frame' }, [
+            this.board.root,
+            h(
+              'div',
+              { class: 'board-tools' },
+              tool(t('rotate'), '↻', () => this.board.rotate(this.board.turn + 1)),
+              tool(t('names'), 'a1', () => this.board.root.classList.toggle('named')),
+            ),
+          ]),
+          this.line,
+        ]),
+        h('aside', { class: 'side' }, [
+          this.side,
+          h('div', { class: 'row' }, [
+            this.think,
+            this.subject.moves.length > 0 &&
+              this.#twoSeats &&
+              h('button', { 'data-action': 'examine', onclick: () => this.#examine() }, t('analyse.examine')),
+            h('button', { onclick: () => this.#setUp() }, t('analyse.setup')),
+          ]),
+          this.lines,
+          this.builder.tools,
+          this.curve,
+          h('div', { class: 'past' }, [
+            h('div', { class: 'row' }, [
+              h('h2', null, t('past')),
+              tool(t('past.first'), '«', () => this.show(this.root)),
+              tool(t('past.back'), '‹', () => this.at.before && this.show(this.at.before)),
+              tool(t('past.forward'), '›', () => this.at.next[0] && this.show(this.at.next[0], true)),
+              tool(t('past.last'), '»', () => this.show(this.at.line().at(-1) ?? this.at)),
+            ]),
+            this.moves,
+          ]),
+          h('div', { class: 'row minor' }, [
+            h(
+              'button',
+              { class: 'plain', onclick: () => this.#copy(this.at.position) },
+              t('analyse.copy.position'),
+            ),
+            h(
+              'button',
+              { class: 'plain', onclick: () => this.#copy(new URL(this.#link(), location.href).href) },
+              t('analyse.copy.link'),
+            ),
+            h(
+              'button',
+              {
+                class: 'plain',
+                onclick: () =>
+                  save(
+                    `${name}.hxg`,
+                    new Blob([
+                      recordText(this.subject.game, this.#unusual(), this.root, this.subject.fromStart),
+                    ]),
+                  ),
+              },
+              t('act.record'),
+            ),
+            h(
+              'button',
+              {
+                class: 'plain',
+                onclick: () =>
+                  save(`${name}.svg`, new Blob([picture(this.board)], { type: 'image/svg+xml' })),
+              },
+              'SVG',
+            ),
+            h(
+              'button',
+              { class: 'plain', onclick: async () => save(`${name}.png`, await toPng(picture(this.board))) },
+              'PNG',
+            ),
+          ]),
+        ]),
+      ]),
+    );
+  }
+
+  get #twoSeats() {
+    return this.subject.game !== '6x5' || this.subject.options.players === '2';
+  }
+
+  #unusual() {
+    const usual = {
+      variant: 'standard',
+      objectives: '1',
+      visible: 'no',
+      change: 'no',
+      points: 'none',
+      open: 'no',
+      together: 'draw',
+      blocking: 'pawns',
+      players: '2',
+    };
+    return Object.fromEntries(
+      Object.entries(this.subject.options).filter(
+        ([name, value]) => value !== /** @type {Options} */ (usual)[name] && value !== 'lot',
+      ),
+    );
+  }
+
+  #link() {
+    return `/analyse?${new URLSearchParams({ of: this.subject.game, ...this.#unusual(), position: this.at.position })}`;
+  }
+
+  /** @param {string} text */
+  async #copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(t('share.copied'));
+    } catch {
+      toast(text);
+    }
+  }
+
+  /**
+   * @param {Branch} branch
+   * @param {boolean} [moving]  whether the last move is shown being made
+   */
+  async show(branch, moving = false) {
+    this.at = branch;
+    this.builder.stop();
+    this.table.lay(branch.position);
+    this.#tree();
+    if (moving) await this.board.enact(branch.caused, branch.position);
+    else this.board.draw(branch.position);
+    if (this.at !== branch) return;
+    this.line.textContent = tellCaused(branch.caused, this.#name);
+    this.#showThought(branch.thought);
+    this.builder.start();
+    if (this.thinking) this.#ponder();
+  }
+
+  /** @param {Marks} marks */
+  #mark(marks) {
+    this.#marks = marks;
+    const best = this.at.thought?.lines[0]?.moves[0];
+    this.board.mark({ ...this.#marks, hinted: best ? [placeOf(best)] : [] });
+  }
+
+  /** A turn was tried on the board. @param {string} turn @param {Caused[]} caused @param {string} position */
+  async #played(turn, caused, position) {
+    const from = this.at;
+    const { game, options } = this.subject;
+    this.builder.stop();
+    const shown = this.board.enact(caused, position);
+    const answer = await api.position({ game, options, position: from.position, turns: [turn] });
+    const first =
+      (from.played?.turn ?? 0) +
+      (from.played && answer.moves[0]?.seat === from.played.seat && this.board.position.includes('*')
+        ? 0
+        : 1);
+    let at = from;
+    for (const played of answer.moves) at = at.grow({ ...played, turn: first });
+    await shown;
+    this.show(at);
+  }
+
+  // Thinking
+
+  #toggle() {
+    this.thinking = !this.thinking;
+    this.think?.setAttribute('aria-pressed', String(this.thinking));
+    if (this.thinking) this.#ponder();
+    else this.#thought?.abort();
+  }
+
+  async #ponder() {
+    const branch = this.at;
+    try {
+      await this.#thinkAbout(branch, 3, 15_000);
+    } catch (problem) {
+      this.#complain(problem);
+    }
+  }
+
+  /** @param {Branch} branch @param {number} lines @param {number} think_ms */
+  async #thinkAbout(branch, lines, think_ms) {
+    this.#thought?.abort();
+    const thought = (this.#thought = new AbortController());
+    const { game, options } = this.subject;
+    for (let attempt = 0; !thought.signal.aborted; attempt++) {
+      try {
+        await api.analyse(
+          { game, options, position: branch.position, lines, think_ms },
+          found => {
+            branch.thought = found;
+            if (branch === this.at) this.#showThought(found);
+          },
+          thought.signal,
+        );
+        return;
+      } catch (problem) {
+        if (thought.signal.aborted) return;
+        // The thread of the line before may still be busy for a moment.
+        if (!(problem instanceof api.Problem) || problem.code !== 'too_many' || attempt > 5) throw problem;
+        await api.pause(400);
+      }
+    }
+  }
+
+  /** @param {Thought | null} thought */
+  #showThought(thought) {
+    this.#mark(this.#marks);
+    put(
+      this.lines,
+      thought && [
+        h(
+          'ol',
+          null,
+          thought.lines.map(line => this.#lineOf(line)),
+        ),
+        h(
+          'p',
+          { class: 'quiet' },
+          t('analyse.depth', { depth: thought.depth, nodes: number(thought.nodes) }),
+        ),
+      ],
+    );
+    this.#curve();
+  }
+
+  /** @param {Line} line */
+  #lineOf(line) {
+    const worth = line.proven ? t(`analyse.proven.${line.proven}`) : percent(line.win);
+    return h(
+      'li',
+      null,
+      h(
+        'button',
+        { class: `found ${line.proven ? 'certain' : ''}`, onclick: () => this.#follow(line.moves) },
+        [
+          h('strong', null, worth),
+          h('meter', { min: 0, max: 1, value: line.win, 'aria-label': t('analyse.chance') }),
+          h('span', null, line.moves.slice(0, 8).join(' ')),
+        ],
+      ),
+    );
+  }
+
+  /** Tries the first turn of a line. @param {string[]} moves */
+  async #follow(moves) {
+    const from = this.at;
+    const { game, options } = this.subject;
+    const turn = [moves[0]];
+    let answer = await api.position({ game, options, position: from.position, turns: [turn.join('>')] });
+    for (let i = 1; answer.mid_turn && moves[i]; i++) {
+      turn.push(moves[i]);
+      answer = await api.position({ game, options, position: from.position, turns: [turn.join('>')] });
+    }
+    let at = from;
+    for (const played of answer.moves) at = at.grow({ ...played, turn: (from.played?.turn ?? 0) + 1 });
+    this.show(at, answer.moves.length === 1);
+  }
+
+  /** Looks at every position of the main line. */
+  async #examine() {
+    if (this.#examining) return;
+    this.#examining = true;
+    if (this.thinking) this.#toggle();
+    const line = this.root.line();
+    for (const [i, branch] of line.entries()) {
+      if (!this.#examining) return;
+      this.line.textContent = t('analyse.examining', { n: i + 1, of: line.length });
+      if (branch.thought?.lines.length || (i === line.length - 1 && branch.next.length === 0)) continue;
+      try {
+        await this.#thinkAbout(branch, 1, GLANCE_MS);
+      } catch (problem) {
+        this.#examining = false;
+        return this.#complain(problem);
+      }
+      this.#curve();
+      this.#tree();
+    }
+    this.#examining = false;
+    const faults = line.filter(branch => blame(branch)).length;
+    this.line.textContent = t('analyse.examined', { n: faults });
+  }
+
+  #curve() {
+    const line = this.root.line();
+    const known = line.filter(branch => branch.thought).length;
+    put(this.curve, this.#twoSeats && known > 1 && graph(line, this.at, branch => this.show(branch)));
+  }
+
+  // The tree of moves
+
+  #tree() {
+    put(this.moves, this.#variation(this.root));
+    const current = this.moves.querySelector('[aria-current]');
+    if (current instanceof HTMLElement)
+      this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
+  }
+
+  /** @param {Branch} from @returns {HTMLElement} */
+  #variation(from) {
+    const list = h('div', { class: 'variation' });
+    for (let at = from; at.next.length; at = at.next[0]) {
+      list.append(this.#moveButton(at.next[0]));
+      for (const other of at.next.slice(1))
+        list.append(h('div', { class: 'aside' }, this.#moveButton(other), this.#variation(other)));
+    }
+    return list;
+  }
+
+  /** @param {Branch} branch */
+  #moveButton(branch) {
+    const fault = blame(branch);
+    const better = fault ? branch.before?.thought?.lines[0]?.moves[0] : null;
+    return h(
+      'button',
+      {
+        class: `turn ${fault ? 'fault' : ''}`,
+        'aria-current': branch === this.at ? 'step' : null,
+        title: better ? t('analyse.better', { move: better }) : null,
+        onclick: () => this.show(branch, true),
+      },
+      branch.played && token(this.subject.game, branch.played.seat),
+      h('span', null, branch.move, fault),
+      better && h('span', { class: 'quiet' }, `(${better})`),
+    );
+  }
+
+  /** Sets up a position by hand. */
+  #setUp() {
+    this.builder.stop();
+    this.setup = new PositionSetup(this.subject.game, this.subject.options, this.board, {
+      done: position =>
+        go(`/analyse?${new URLSearchParams({ of: this.subject.game, ...this.#unusual(), position })}`),
+      cancel: () => {
+        this.setup = null;
+        if (this.side) put(this.side);
+        this.show(this.at);
+      },
+    });
+    if (this.side) put(this.side, this.setup.element);
+  }
+
+  /** @param {unknown} problem */
+  #complain(problem) {
+    if (problem instanceof api.Problem) toast(problemWords(problem));
+    else console.error(problem);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest('input, select, textarea, dialog') || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    if (this.setup) return;
+    if (this.builder.key(event)) event.preventDefault();
+    else if (event.key === ',') this.at.before && this.show(this.at.before);
+    else if (event.key === '.') this.at.next[0] && this.show(this.at.next[0], true);
+    else if (event.key === 'Escape') this.builder.cancel();
+  }
+}
+
+/** Where a move happens. @param {string} move */
+function placeOf(move) {
+  return move
+    .replace(/^[BRYK]x?/, '')
+    .replace(/[YA]$/, '')
+    .split('=')[0];
+}

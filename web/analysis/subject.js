@@ -1,0 +1,95 @@
+// What is to be analysed: a game, a record, a position, an empty board.
+
+import * as api from '../api.js';
+import { GAMES } from '../boards/index.js';
+import { secretsOf } from '../device.js';
+import { toast } from '../play/dialogs.js';
+import { go } from '../router.js';
+import { t } from '../words/index.js';
+
+/** @import { GameName, Options, Played } from '../types.d.ts' */
+
+/**
+ * What is to be analysed.
+ * @typedef {object} Subject
+ * @property {GameName} game
+ * @property {Options} options
+ * @property {string} start
+ * @property {Played[]} moves
+ * @property {boolean} fromStart  whether the first position is the game's own beginning
+ */
+
+/** @param {api.Problem} problem */
+export function problemWords(problem) {
+  const key = `problem.${problem.code}`;
+  const words = t(key);
+  return words === key ? problem.message : words;
+}
+
+/**
+ * @param {URLSearchParams} query
+ * @returns {Promise<Subject | null>}
+ */
+export async function subjectOf(query) {
+  const id = query.get('game');
+  if (id) {
+    const secret = secretsOf(id).values().next().value ?? null;
+    const [game, history] = await Promise.all([api.game(id, secret), api.history(id, secret)]);
+    return {
+      game: game.game,
+      options: game.options,
+      start: history.start,
+      moves: history.moves,
+      fromStart: true,
+    };
+  }
+  const name = /** @type {GameName} */ (query.get('of'));
+  if (!GAMES.includes(name)) return null;
+  const options = Object.fromEntries(
+    [...query].filter(([key]) => !['of', 'position', 'moves'].includes(key)),
+  );
+  const position = query.get('position') ?? undefined;
+  const turns = query.get('moves')?.split(' ').filter(Boolean) ?? [];
+  const answer = await api.position({ game: name, options, position, turns });
+  return {
+    game: name,
+    options: answer.options,
+    start: answer.start,
+    moves: answer.moves,
+    fromStart: !position,
+  };
+}
+
+/** A record, or a position of whichever game can read it. @param {string} text */
+export async function openText(text) {
+  try {
+    if (text.startsWith('[')) {
+      const { records } = await api.readRecord(text);
+      const [record] = records;
+      const turns = byTurn(record.moves);
+      const query = new URLSearchParams({ of: record.game, ...record.options, moves: turns.join(' ') });
+      if (record.tags.Position) query.set('position', record.start);
+      return go(`/analyse?${query}`);
+    }
+    const shape = text
+      .split(' ')[0]
+      .split('/')
+      .map(part => part.length);
+    const game = shape.length === 3 ? (shape[0] === 6 ? 'gosix' : 'hexone') : '6x5';
+    await api.position({ game, position: text });
+    return go(`/analyse?${new URLSearchParams({ of: game, position: text })}`);
+  } catch (problem) {
+    toast(problem instanceof api.Problem ? problem.message : String(problem));
+  }
+}
+
+/** @param {Played[]} moves */
+function byTurn(moves) {
+  /** @type {string[]} */
+  const turns = [];
+  moves.forEach((played, i) => {
+    if (moves[i - 1]?.turn === played.turn) turns[turns.length - 1] += `>${played.move}`;
+    else turns.push(played.move);
+  });
+  return turns;
+}

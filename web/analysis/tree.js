@@ -1,0 +1,104 @@
+// What was played and what might have been: positions as a tree, the main line first.
+
+/** @import { Caused, Played, Thought } from '../types.d.ts' */
+
+export class Branch {
+  /** @type {Branch[]} the first goes on with the line */
+  next = [];
+  /** What the computer thinks of the position. @type {Thought | null} */
+  thought = null;
+
+  /**
+   * @param {Branch | null} before
+   * @param {string} position
+   * @param {Played | null} played  what led here
+   */
+  constructor(before, position, played) {
+    this.before = before;
+    this.position = position;
+    this.played = played;
+  }
+
+  get move() {
+    return this.played?.move ?? '';
+  }
+
+  /** @returns {Caused[]} */
+  get caused() {
+    return this.played?.caused ?? [];
+  }
+
+  /**
+   * Goes on with a move; one that is there already is not added again.
+   * @param {Played} played
+   */
+  grow(played) {
+    const known = this.next.find(branch => branch.move === played.move);
+    if (known) return known;
+    const branch = new Branch(this, played.position, played);
+    this.next.push(branch);
+    return branch;
+  }
+
+  /** This position and all that follow in the first line. */
+  line() {
+    /** @type {Branch[]} */
+    const line = [];
+    for (let at = /** @type {Branch | undefined} */ (this); at; at = at.next[0]) line.push(at);
+    return line;
+  }
+
+  /** The first line from the beginning, through this position. */
+  get root() {
+    let at = /** @type {Branch} */ (this);
+    while (at.before) at = at.before;
+    return at;
+  }
+
+  /** Removes this and what follows from the tree; gives what was before. */
+  cut() {
+    const { before } = this;
+    if (!before) return this;
+    before.next = before.next.filter(branch => branch !== this);
+    return before;
+  }
+}
+
+/**
+ * @param {string} start
+ * @param {Played[]} moves
+ */
+export function treeOf(start, moves) {
+  const root = new Branch(null, start, null);
+  let at = root;
+  for (const played of moves) at = at.grow(played);
+  return root;
+}
+
+/**
+ * The chance of a seat in a position of a game for two, if somebody has thought about it.
+ * @param {Branch} branch
+ * @param {number} seat
+ */
+export function chanceOf(branch, seat) {
+  const best = branch.thought?.lines[0];
+  if (!best) return null;
+  const win =
+    best.proven === 'win' ? 1 : best.proven === 'loss' ? 0 : best.proven === 'draw' ? 0.5 : best.win;
+  return branch.thought?.to_move === seat ? win : 1 - win;
+}
+
+/**
+ * How bad a move was: what it gave away of the chance of whoever played it.
+ * @param {Branch} branch
+ * @returns {'' | '?!' | '?' | '??'}
+ */
+export function blame(branch) {
+  const seat = branch.played?.seat;
+  if (!seat || !branch.before) return '';
+  const [before, after] = [chanceOf(branch.before, seat), chanceOf(branch, seat)];
+  const best = branch.before.thought?.lines[0]?.moves[0];
+  if (before === null || after === null || best === branch.move) return '';
+  const given = before - after;
+  return given > 0.35 ? '??' : given > 0.2 ? '?' : given > 0.1 ? '?!' : '';
+}

@@ -1,0 +1,317 @@
+// Talking to the server: requests, problems, and the stream of what happens at a table.
+
+/**
+ * @import {
+ *   Beliefs, Chains, Collection, Created, Game, GameEvent, GameName, Hint, History, NewGame, Options,
+ *   PositionAnswer, RecordRead, Seated, Summary, Thought
+ * } from './types.d.ts'
+ */
+/** @import { About, Rulebook } from './learn/rulebook.d.ts' */
+
+/** The server says no, or cannot be reached (then the code is `offline`). */
+export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {Record<string, any>} body
+   */
+  constructor(status, code, body) {
+    super(body.detail ?? body.title ?? code);
+    this.status = status;
+    this.code = code;
+    this.body = body;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{ method?: string, secret?: string | null, body?: unknown, signal?: AbortSignal, headers?: Record<string, string> }} [request]
+ * @returns {Promise<Response>}
+ */
+async function send(path, { method, secret, body, signal, headers = {} } = {}) {
+  if (secret) headers.Authorization = `Bearer ${secret}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Problem(0, 'offline', {});
+  }
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  const code = String(problem.type ?? '').split('#')[1] ?? 'internal';
+  throw new Problem(response.status, code, problem);
+}
+
+/**
+ * @param {string} path
+ * @param {Parameters<typeof send>[1]} [request]
+ */
+const json = async (path, request) => (await send(path, request)).json();
+
+/** @param {Record<string, string | number | undefined>} query */
+function asked(query) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** @returns {Promise<Collection>} */
+export const collection = () => json('/collection');
+
+/**
+ * @param {NewGame} game
+ * @returns {Promise<Created>}
+ */
+export const create = game => json('/games', { body: game });
+
+/**
+ * @param {Record<string, string | number | undefined>} query
+ * @returns {Promise<{ games: Summary[], next: string | null }>}
+ */
+export const games = query => json(`/games?${asked(query)}`);
+
+/**
+ * @param {string} id
+ * @param {string | null} secret
+ * @returns {Promise<Game>}
+ */
+export const game = (id, secret) => json(`/games/${id}`, { secret });
+
+/**
+ * @param {string} id
+ * @param {string | null} secret
+ * @param {{ name: string, seat?: number }} body
+ * @returns {Promise<Seated>}
+ */
+export const sit = (id, secret, body) => json(`/games/${id}/seats`, { secret, body });
+
+/**
+ * Acts at a table. An answer that got lost is asked for again: the server knows an action sent twice.
+ * @param {string} id
+ * @param {string} secret
+ * @param {Record<string, unknown>} action
+ * @returns {Promise<GameEvent>}
+ */
+export async function act(id, secret, action) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await json(`/games/${id}/actions`, { secret, body: action });
+    } catch (problem) {
+      const lost = problem instanceof Problem && (problem.status === 0 || problem.status === 503);
+      if (!lost || attempt === 3) throw problem;
+      await pause(400 * attempt);
+    }
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string | null} secret
+ * @param {{ turn?: string, ask?: string }} query
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<PositionAnswer>}
+ */
+export const moves = (id, secret, query, signal) =>
+  json(`/games/${id}/moves?${asked(query)}`, { secret, signal });
+
+/**
+ * @param {string} id
+ * @param {string | null} secret
+ * @returns {Promise<History>}
+ */
+export const history = (id, secret) => json(`/games/${id}/history`, { secret });
+
+/**
+ * @param {string} id
+ * @param {string} secret
+ * @returns {Promise<Hint>}
+ */
+export const hint = (id, secret) => json(`/games/${id}/hint`, { secret });
+
+/**
+ * @param {string} id
+ * @param {string} secret
+ * @returns {Promise<Beliefs>}
+ */
+export const beliefs = (id, secret) => json(`/games/${id}/beliefs`, { secret });
+
+/**
+ * @param {string} id
+ * @param {string | null} secret
+ * @returns {Promise<string>}
+ */
+export const record = async (id, secret) => (await send(`/games/${id}/record`, { secret })).text();
+
+/**
+ * @param {{ game: GameName, options?: Options, position?: string, turns?: string[], ask?: string[] }} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<PositionAnswer>}
+ */
+export const position = (body, signal) => json('/positions', { body, signal });
+
+/**
+ * @param {string} text
+ * @returns {Promise<{ records: RecordRead[] }>}
+ */
+export const readRecord = text => json('/records', { body: { record: text } });
+
+/**
+ * @param {{ options: Options, position: string, turn: string }} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Chains>}
+ */
+export const chains = (body, signal) => json('/chains', { body, signal });
+
+/**
+ * @param {string} text
+ * @returns {Promise<string>} an SVG picture
+ */
+export const qr = async text => (await send('/qr', { body: { text } })).text();
+
+/**
+ * @param {GameName} game
+ * @param {string} lang
+ * @returns {Promise<{ rules: Rulebook, about: About }>}
+ */
+export const rules = (game, lang) => json(`/rules/${game}?${asked({ lang })}`);
+
+/**
+ * Thinks about a position; each new thought is told as it comes.
+ * @param {{ game: GameName, options: Options, position: string, turns?: string[], lines: number, think_ms: number }} body
+ * @param {(thought: Thought, final: boolean) => void} tell
+ * @param {AbortSignal} signal
+ */
+export async function analyse(body, tell, signal) {
+  const response = await send('/analyse', { body, signal });
+  for await (const message of messages(response, signal)) {
+    const data = JSON.parse(message.data);
+    if (message.event === 'problem') throw new Problem(data.status, String(data.type).split('#')[1], data);
+    tell(data, message.event === 'done');
+  }
+}
+
+/**
+ * @typedef {'connecting' | 'connected' | 'lost' | 'gone'} Connection
+ * @typedef {object} Following
+ * @property {() => void} close
+ */
+
+/** A stream that says nothing for so long is taken to be dead; the server sends a sign of life more often. */
+const SILENCE_MS = 45_000;
+
+/**
+ * Follows a game: first the whole game, then every event once and in order, across lost connections.
+ * @param {string} id
+ * @param {string | null} secret
+ * @param {(event: GameEvent | (Game & { type: 'game' })) => void} tell
+ * @param {(connection: Connection) => void} connection
+ * @returns {Following}
+ */
+export function follow(id, secret, tell, connection) {
+  const closing = new AbortController();
+  /** @type {string | null} */
+  let last = null;
+
+  async function listen() {
+    const attempt = new AbortController();
+    const stop = () => attempt.abort();
+    closing.signal.addEventListener('abort', stop);
+    addEventListener('offline', stop);
+    let watch = setTimeout(stop, SILENCE_MS);
+    try {
+      /** @type {Record<string, string>} */
+      const headers = last === null ? {} : { 'Last-Event-ID': last };
+      const response = await send(`/games/${id}/events`, { secret, headers, signal: attempt.signal });
+      connection('connected');
+      const alive = () => {
+        clearTimeout(watch);
+        watch = setTimeout(stop, SILENCE_MS);
+      };
+      for await (const message of messages(response, attempt.signal, alive)) {
+        if (closing.signal.aborted) return;
+        if (message.event === 'closing') continue;
+        const data = JSON.parse(message.data);
+        if (message.id) last = message.id;
+        tell(message.event === 'game' ? { ...data, type: 'game' } : data);
+      }
+    } finally {
+      clearTimeout(watch);
+      removeEventListener('offline', stop);
+      closing.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  (async () => {
+    for (let failures = 0; !closing.signal.aborted; ) {
+      const began = Date.now();
+      try {
+        await listen();
+      } catch (problem) {
+        if (closing.signal.aborted) return;
+        if (problem instanceof Problem && (problem.status === 404 || problem.status === 403)) {
+          connection('gone');
+          return;
+        }
+        // A number the game does not have: begin again with the whole game.
+        if (problem instanceof Problem && problem.status === 400) last = null;
+      }
+      if (closing.signal.aborted) return;
+      connection('lost');
+      failures = Date.now() - began > 5000 ? 1 : failures + 1;
+      await Promise.race([pause(Math.min(250 * 2 ** failures, 8000)), backOnline(closing.signal)]);
+    }
+  })();
+
+  return { close: () => closing.abort() };
+}
+
+/**
+ * The messages of an event stream.
+ * @param {Response} response
+ * @param {AbortSignal} signal
+ * @param {() => void} [alive] called whenever anything arrives
+ */
+async function* messages(response, signal, alive) {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const cancel = () => reader.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel);
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      alive?.();
+      const blocks = (rest + value).split(/\r?\n\r?\n/);
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const message = { event: 'message', id: '', data: '' };
+        for (const line of block.split(/\r?\n/)) {
+          const [, field, text] = /^(event|id|data): ?(.*)$/.exec(line) ?? [];
+          if (field === 'data') message.data += text;
+          else if (field) message[/** @type {'event' | 'id'} */ (field)] = text;
+        }
+        if (message.data || message.event === 'closing') yield message;
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+/** @param {number} ms */
+export const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+/** @param {AbortSignal} signal */
+const backOnline = signal =>
+  new Promise(resolve => {
+    addEventListener('online', resolve, { once: true, signal });
+    signal.addEventListener('abort', resolve, { once: true });
+  });

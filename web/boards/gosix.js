@@ -1,0 +1,284 @@
+// The flower of Gosix: pawns on 24 corners, seven hexagons to conquer.
+
+import { put, svg } from '../dom.js';
+import { animate, linger } from '../motion.js';
+import { t } from '../words/index.js';
+import { CORNERS, FLOWER, FLOWER_CORNERS, hexagon, round, SIZE } from './geometry.js';
+import { Stage } from './stage.js';
+
+/** @import { Caused } from '../types.d.ts' */
+/** @import { Point } from './geometry.js' */
+
+export const COLOURS = ['red', 'green'];
+const LETTERS = ['r', 'g'];
+
+/**
+ * @typedef {object} GosixView
+ * @property {Map<string, number>} pawns  seat by corner
+ * @property {(number | null)[]} hexagons  seat by hexagon
+ * @property {number} mover
+ * @property {boolean} passed  whether the turn before was a pass
+ */
+
+/**
+ * @param {string} text
+ * @returns {GosixView}
+ */
+export function readGosix(text) {
+  const [corners = '', hexagons = '', mover = 'r'] = text.split(' ');
+  const names = [...CORNERS.keys()];
+  const seat = (/** @type {string} */ letter) => LETTERS.indexOf(letter) + 1;
+  const pawns = new Map();
+  [...corners.replaceAll('/', '')].forEach((letter, i) => {
+    if (letter !== '.') pawns.set(names[i], seat(letter));
+  });
+  return {
+    pawns,
+    hexagons: [...hexagons].map(letter => (letter === '.' ? null : seat(letter))),
+    mover: seat(mover[0]),
+    passed: mover.endsWith('p'),
+  };
+}
+
+/**
+ * A pawn: red is round with a dot, green a lozenge with a ring.
+ * @param {number} seat
+ * @param {Point} at
+ * @param {number} [size]
+ */
+export function gosixPawn(seat, { x, y }, size = 13) {
+  const shape =
+    seat === 1
+      ? [svg('circle', { class: 'body', r: size }), svg('circle', { class: 'sign', r: size * 0.32 })]
+      : [
+          svg('path', { class: 'body', d: lozenge(size * 1.16) }),
+          svg('path', { class: 'sign ring', d: lozenge(size * 0.5) }),
+        ];
+  const shade =
+    seat === 1
+      ? svg('circle', { class: 'shade', r: size, cy: size * 0.16 })
+      : svg('path', {
+          class: 'shade',
+          d: lozenge(size * 1.16),
+          transform: `translate(0 ${round(size * 0.16)})`,
+        });
+  return svg(
+    'g',
+    { transform: `translate(${round(x)} ${round(y)})` },
+    svg('g', { class: `pawn ${COLOURS[seat - 1]}` }, shade, shape),
+  );
+}
+
+/** @param {number} r */
+function lozenge(r) {
+  const s = round(r);
+  const c = round(r * 0.16);
+  return `M${-c} ${-s + c}q${c} ${-c} ${2 * c} 0L${s - c} ${-c}q${c} ${c} 0 ${2 * c}L${c} ${s - c}q${-c} ${c} ${-2 * c} 0L${-s + c} ${c}q${-c} ${-c} 0 ${-2 * c}Z`;
+}
+
+export class GosixBoard extends Stage {
+  /** @type {GosixView} */
+  view = readGosix('......./');
+
+  constructor() {
+    super(t('gosix.board'));
+    this.root.classList.add('gosix');
+    const half = 2.5 * SIZE + 26;
+    const tall = 1.5 * Math.sqrt(3) * SIZE + 26;
+    this.frame(-half, -tall, 2 * half, 2 * tall);
+    this.lay();
+  }
+
+  /** @override */
+  lay() {
+    const middles = FLOWER.map(point => this.onTable(point));
+    put(
+      this.ground,
+      svg(
+        'g',
+        { class: 'rim' },
+        middles.map(at => svg('polygon', { points: hexagon(at, SIZE) })),
+      ),
+      middles.map(at => svg('polygon', { class: 'field', points: hexagon(at, SIZE) })),
+      [...CORNERS.values()].map(point => {
+        const { x, y } = this.onTable(point);
+        return svg('circle', { class: 'dimple', cx: round(x), cy: round(y), r: 4 });
+      }),
+    );
+    this.layPlaces(CORNERS, ({ x, y }) => svg('circle', { cx: round(x), cy: round(y), r: 17.5 }));
+  }
+
+  /** @override @param {string} position */
+  read(position) {
+    this.view = readGosix(position);
+  }
+
+  /** @param {string} corner */
+  #at(corner) {
+    return this.onTable(/** @type {Point} */ (CORNERS.get(corner)));
+  }
+
+  /** @param {number} number */
+  #middle(number) {
+    return this.onTable(FLOWER[number]);
+  }
+
+  /** @override */
+  render() {
+    put(
+      this.lit,
+      this.view.hexagons.map((seat, number) => seat && this.#conquered(number, seat)),
+    );
+    put(
+      this.pieces,
+      [...this.view.pawns].map(([corner, seat]) => this.#pawn(corner, seat)),
+    );
+  }
+
+  /** @param {string} corner @param {number} seat */
+  #pawn(corner, seat) {
+    const pawn = gosixPawn(seat, this.#at(corner));
+    pawn.dataset.corner = corner;
+    return pawn;
+  }
+
+  /** @param {number} number @param {number} seat @param {string} [kind] */
+  #conquered(number, seat, kind = '') {
+    const at = this.#middle(number);
+    return svg('g', { class: `conquered ${COLOURS[seat - 1]} ${kind}`, 'data-hexagon': number }, [
+      svg('polygon', { class: 'tint', points: hexagon(at, SIZE * 0.93) }),
+      gosixPawn(seat, at, 11),
+    ]);
+  }
+
+  /** @override @param {Caused} event */
+  async happen(event) {
+    if (event.type === 'placed') {
+      const pawn = this.#pawn(event.corner, event.seat);
+      this.pieces.append(pawn);
+      await animate(
+        /** @type {Element} */ (pawn.firstElementChild),
+        [
+          { transform: 'scale(1.7)', opacity: 0 },
+          { transform: 'none', opacity: 1 },
+        ],
+        180,
+      );
+    } else if (event.type === 'closed') {
+      const drawn = this.#closing(event);
+      await Promise.all(drawn.map(part => animate(part, [{ opacity: 0 }, { opacity: 1 }], 200)));
+      await linger(900);
+      const conquered = this.#conquered(Number(event.hexagon.slice(1)), event.conqueror);
+      this.lit.append(conquered);
+      await animate(conquered, [{ opacity: 0 }, { opacity: 1 }], 250);
+      for (const part of drawn) part.remove();
+    } else if (event.type === 'taken_back') {
+      const to = this.#middle(Number(event.hexagon.slice(1)));
+      await Promise.all(
+        event.corners.map(async (/** @type {string} */ corner) => {
+          const pawn = this.pieces.querySelector(`[data-corner="${corner}"]`);
+          const from = this.#at(corner);
+          if (!pawn?.firstElementChild) return;
+          const away = `translate(${round((to.x - from.x) * 0.6)}px, ${round((to.y - from.y) * 0.6)}px) scale(0.4)`;
+          await animate(
+            pawn.firstElementChild,
+            [{ transform: 'none' }, { transform: away, opacity: 0 }],
+            280,
+            { easing: 'ease-in' },
+          );
+          pawn.remove();
+        }),
+      );
+    }
+  }
+
+  /** @override @param {Caused[] | null} causes */
+  preview(causes) {
+    put(this.under);
+    put(this.over);
+    for (const event of causes ?? []) {
+      if (event.type === 'placed') {
+        const ghost = this.#pawn(event.corner, event.seat);
+        ghost.classList.add('ghost');
+        this.over.append(ghost);
+      } else if (event.type === 'closed') this.#closing(event);
+      else if (event.type === 'taken_back') {
+        for (const corner of event.corners) {
+          const { x, y } = this.#at(corner);
+          this.over.append(svg('circle', { class: 'goes-back', cx: round(x), cy: round(y), r: 17 }));
+        }
+      }
+    }
+  }
+
+  /**
+   * Draws the pawns that count for a hexagon, lit, and how many they are.
+   * @param {Caused} event
+   */
+  #closing(event) {
+    const number = Number(event.hexagon.slice(1));
+    const at = this.#middle(number);
+    const lit = event.count.flatMap((/** @type {string[]} */ corners, /** @type {number} */ i) =>
+      corners.map(corner => {
+        const { x, y } = this.#at(corner);
+        return svg('circle', { class: `counted ${COLOURS[i]}`, cx: round(x), cy: round(y), r: 16.5 });
+      }),
+    );
+    const chains = event.count.flatMap((/** @type {string[]} */ corners, /** @type {number} */ i) =>
+      links(corners).map(([a, b]) => {
+        const [from, to] = [this.#at(a), this.#at(b)];
+        return svg('line', {
+          class: `chain ${COLOURS[i]}`,
+          x1: round(from.x),
+          y1: round(from.y),
+          x2: round(to.x),
+          y2: round(to.y),
+        });
+      }),
+    );
+    const [red, green] = event.count.map((/** @type {string[]} */ corners) => corners.length);
+    const under = svg(
+      'g',
+      null,
+      svg('polygon', { class: `claimed ${COLOURS[event.conqueror - 1]}`, points: hexagon(at, SIZE * 0.9) }),
+      chains,
+    );
+    const over = svg('g', null, [
+      ...lit,
+      svg('text', { class: 'tally', x: round(at.x), y: round(at.y + 5) }, [
+        svg('tspan', { class: 'red' }, red),
+        svg('tspan', { class: 'against' }, ' : '),
+        svg('tspan', { class: 'green' }, green),
+      ]),
+    ]);
+    this.under.append(under);
+    this.over.append(over);
+    return [under, over];
+  }
+
+  /** @override @param {string} place */
+  describe(place) {
+    const seat = this.view.pawns.get(place);
+    return t(seat ? `gosix.corner.${COLOURS[seat - 1]}` : 'gosix.corner.empty', { place });
+  }
+
+  /** The corners of the hexagons a seat has conquered. @param {number} seat */
+  wonCorners(seat) {
+    return this.view.hexagons.flatMap((owner, number) => (owner === seat ? FLOWER_CORNERS[number] : []));
+  }
+}
+
+/**
+ * The lines of the board between counted corners.
+ * @param {string[]} corners
+ * @returns {[string, string][]}
+ */
+function links(corners) {
+  const at = (/** @type {string} */ name) => /** @type {Point} */ (CORNERS.get(name));
+  return corners.flatMap((a, i) =>
+    corners
+      .slice(i + 1)
+      .filter(b => Math.hypot(at(a).x - at(b).x, at(a).y - at(b).y) < SIZE * 1.01)
+      .map(b => /** @type {[string, string]} */ ([a, b])),
+  );
+}

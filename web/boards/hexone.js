@@ -1,0 +1,410 @@
+// The board of Hexone: 19 cells, stacks of pawns, explosions in two Ys.
+
+import { put, svg } from '../dom.js';
+import { animate, linger } from '../motion.js';
+import { t } from '../words/index.js';
+import {
+  atHour,
+  cellNames,
+  cellOf,
+  hexagon,
+  middleOf,
+  nameOf,
+  plus,
+  ringOf,
+  round,
+  SIZE,
+  TOWARDS,
+} from './geometry.js';
+import { Stage } from './stage.js';
+
+/** @import { Caused } from '../types.d.ts' */
+/** @import { Point } from './geometry.js' */
+
+export const COLOURS = ['black', 'white'];
+const CELLS = cellNames(2);
+const STEP = Math.sqrt(3) * SIZE;
+
+/** The hours each Y points to. @type {Record<'Y' | 'A', number[]>} */
+export const ARMS = { Y: [2, 6, 10], A: [12, 4, 8] };
+
+/**
+ * @typedef {object} Stack
+ * @property {number} seat
+ * @property {number} height
+ */
+/**
+ * @typedef {object} HexoneView
+ * @property {Map<string, Stack>} stacks
+ * @property {number} mover
+ * @property {number} turns
+ * @property {number | null} explosions  made in this chain; `null` if the turn has not begun to explode
+ */
+
+/**
+ * @param {string} text
+ * @returns {HexoneView}
+ */
+export function readHexone(text) {
+  const [cells = '', mover = 'b', turns = '0', chain] = text.split(' ');
+  const stacks = new Map();
+  [...cells.matchAll(/\.|([bw])(\d)/g)].forEach(([, owner, height], i) => {
+    if (owner) stacks.set(CELLS[i], { seat: owner === 'b' ? 1 : 2, height: Number(height) });
+  });
+  return {
+    stacks,
+    mover: mover === 'b' ? 1 : 2,
+    turns: Number(turns),
+    explosions: chain ? Number(chain.slice(1)) : null,
+  };
+}
+
+/**
+ * The cell or exit a pawn flies to from a cell: the neighbour's name, or `b3>2` for the way out of the
+ * board.
+ * @param {string} cell
+ * @param {number} hour
+ */
+export function wayFrom(cell, hour) {
+  const next = plus(cellOf(cell), TOWARDS[hour]);
+  return ringOf(next) <= 2 ? nameOf(next) : `${cell}>${hour}`;
+}
+
+/** @param {string} cell @param {number} hour */
+function outOf(cell, hour) {
+  const from = middleOf(cellOf(cell));
+  const out = atHour(hour, STEP * 0.78);
+  return { x: from.x + out.x, y: from.y + out.y };
+}
+
+/** All ways out of the board. */
+const EXITS = CELLS.filter(cell => ringOf(cellOf(cell)) === 2).flatMap(cell =>
+  Object.keys(TOWARDS)
+    .map(Number)
+    .filter(hour => wayFrom(cell, hour).includes('>'))
+    .map(hour => ({ cell, hour, point: /^b(1|3|5|7|9|11)$/.test(cell) && straight(cell) === hour })),
+);
+
+/** The hour straight out of a point. @param {string} cell */
+function straight(cell) {
+  return Number(cell.slice(1)) - 1 || 12;
+}
+
+/**
+ * A pawn lying on its stack.
+ * @param {number} seat
+ * @param {Point} at
+ * @param {number} [size]
+ */
+export function hexonePawn(seat, { x, y }, size = 19) {
+  return svg('g', { class: `pawn ${COLOURS[seat - 1]}`, transform: `translate(${round(x)} ${round(y)})` }, [
+    svg('circle', { class: 'shade', r: size, cy: size * 0.14 }),
+    svg('circle', { class: 'body', r: size }),
+    svg('circle', { class: 'sign ring', r: size * 0.72 }),
+  ]);
+}
+
+export class HexoneBoard extends Stage {
+  view = readHexone('');
+
+  /** @param {string} variant */
+  constructor(variant) {
+    super(t('hexone.board'));
+    this.variant = variant;
+    this.root.classList.add('hexone');
+    const half = 4 * SIZE + 36;
+    const tall = 2.5 * STEP + 22;
+    this.frame(-half, -tall, 2 * half, 2 * tall);
+    this.lay();
+  }
+
+  /** @param {string} cell */
+  #at(cell) {
+    return this.onTable(middleOf(cellOf(cell)));
+  }
+
+  /** @override */
+  lay() {
+    put(
+      this.ground,
+      svg(
+        'g',
+        { class: 'rim' },
+        CELLS.map(cell => svg('polygon', { points: hexagon(this.#at(cell), SIZE) })),
+      ),
+      CELLS.map(cell =>
+        svg('polygon', {
+          class: `field ring${ringOf(cellOf(cell))}`,
+          points: hexagon(this.#at(cell), SIZE - 1),
+        }),
+      ),
+      EXITS.filter(exit => this.variant === 'express' || (this.variant === 'standard' && exit.point)).map(
+        exit => this.#returning(exit),
+      ),
+    );
+    this.layPlaces(
+      CELLS.map(cell => [cell, middleOf(cellOf(cell))]),
+      at => svg('polygon', { points: hexagon(at, SIZE - 3) }),
+    );
+  }
+
+  /**
+   * The mark of a way out that leads to the middle.
+   * @param {{ cell: string, hour: number }} exit
+   */
+  #returning({ cell, hour }) {
+    const from = middleOf(cellOf(cell));
+    const out = atHour(hour, STEP * 0.5 + 6.5);
+    const at = this.onTable({ x: from.x + out.x, y: from.y + out.y });
+    const angle = hour * 30 + this.turn * 60;
+    return svg('path', {
+      class: 'returning',
+      d: 'M-5-2.5L0 3L5-2.5',
+      transform: `translate(${round(at.x)} ${round(at.y)}) rotate(${angle})`,
+    });
+  }
+
+  /** @override @param {string} position */
+  read(position) {
+    this.view = readHexone(position);
+  }
+
+  /** @override */
+  render() {
+    const highest = Math.max(
+      0,
+      ...[...this.view.stacks.values()]
+        .filter(stack => stack.seat === this.view.mover)
+        .map(stack => stack.height),
+    );
+    put(
+      this.pieces,
+      [...this.view.stacks].map(([cell, stack]) => {
+        const must =
+          this.view.explosions !== null &&
+          stack.seat === this.view.mover &&
+          stack.height >= 3 &&
+          stack.height === highest;
+        return this.#stack(cell, stack, must);
+      }),
+    );
+  }
+
+  /** @param {string} cell @param {Stack} stack @param {boolean} must */
+  #stack(cell, { seat, height }, must) {
+    const at = this.#at(cell);
+    const lift = Math.min(6, 22 / height);
+    const base = at.y + (lift * (height - 1)) / 2;
+    const top = { x: at.x, y: base - lift * (height - 1) };
+    return svg('g', { class: `stack ${COLOURS[seat - 1]} ${must ? 'must' : ''}`, 'data-cell': cell }, [
+      ...Array.from({ length: height }, (_, i) => hexonePawn(seat, { x: at.x, y: base - lift * i })),
+      height > 1 && svg('text', { class: 'height', x: round(top.x), y: round(top.y + 5) }, height),
+    ]);
+  }
+
+  /** @param {string} cell @param {Stack | null} stack */
+  #restack(cell, stack) {
+    this.pieces.querySelector(`[data-cell="${cell}"]`)?.remove();
+    if (!stack || stack.height === 0) this.view.stacks.delete(cell);
+    else {
+      this.view.stacks.set(cell, stack);
+      this.pieces.append(this.#stack(cell, stack, false));
+    }
+  }
+
+  /** @type {number} whose pawns fly */
+  #exploding = 1;
+  /** @type {Promise<void>[]} */
+  #inFlight = [];
+  /** @type {(() => void)[]} */
+  #landings = [];
+
+  /** The three pawns of an explosion fly at once, so their flights end together. */
+  async #land() {
+    await Promise.all(this.#inFlight);
+    for (const landing of this.#landings) landing();
+    this.#inFlight = [];
+    this.#landings = [];
+    put(this.flight);
+  }
+
+  /** @override @param {Caused[]} caused @param {string} position */
+  async enact(caused, position) {
+    for (const event of caused) {
+      if (!['lost', 'thrown_to_middle', 'taken', 'landed'].includes(event.type)) await this.#land();
+      await this.happen(event);
+    }
+    await this.#land();
+    await super.enact([], position);
+  }
+
+  /** @override @param {Caused} event */
+  async happen(event) {
+    if (event.type === 'placed') {
+      this.#restack(event.cell, { seat: event.seat, height: event.height });
+      const stack = this.pieces.lastElementChild;
+      if (stack)
+        await animate(
+          stack,
+          [
+            { transform: 'translateY(-14px)', opacity: 0.2 },
+            { transform: 'none', opacity: 1 },
+          ],
+          180,
+        );
+    } else if (event.type === 'exploded') {
+      this.#exploding = event.seat;
+      const stack = this.pieces.querySelector(`[data-cell="${event.cell}"]`);
+      if (stack) await animate(stack, [{ opacity: 1 }, { opacity: 0.55 }, { opacity: 1 }], 160);
+      this.#restack(event.cell, { seat: event.seat, height: event.left });
+    } else if (event.type === 'lost') {
+      this.#fly(this.#at(event.from), this.onTable(outOf(event.from, event.towards)), true);
+    } else if (event.type === 'thrown_to_middle') {
+      this.#fly(this.onTable(outOf(event.from, event.towards)), this.#at('o'), false);
+    } else if (event.type === 'taken') {
+      const { cell, height, by } = event;
+      this.#landings.push(() => this.#restack(cell, { seat: by, height }));
+    } else if (event.type === 'landed') {
+      const { from, cell, height } = event;
+      const adjacent = Object.keys(TOWARDS).some(hour => wayFrom(from, Number(hour)) === cell);
+      if (adjacent) this.#fly(this.#at(from), this.#at(cell), false);
+      const seat = this.#exploding;
+      this.#landings.push(() => this.#restack(cell, { seat, height }));
+    } else if (event.type === 'turn_ended' || event.type === 'ended') {
+      await linger(120);
+    }
+  }
+
+  /** @param {Point} from @param {Point} to @param {boolean} lost */
+  #fly(from, to, lost) {
+    const pawn = svg('g', null, hexonePawn(this.#exploding, from));
+    this.flight.append(pawn);
+    const there = `translate(${round(to.x - from.x)}px, ${round(to.y - from.y)}px)`;
+    this.#inFlight.push(
+      animate(
+        pawn,
+        [{ transform: 'none' }, { transform: lost ? `${there} scale(0.9)` : there, opacity: lost ? 0 : 1 }],
+        260,
+        { fill: 'forwards', easing: 'ease-in-out' },
+      ),
+    );
+  }
+
+  /** @override @param {Caused[] | null} causes */
+  preview(causes) {
+    put(this.over);
+    if (!causes) return;
+    this.over.append(this.#foreseen(causes, ''));
+  }
+
+  /**
+   * Both ways in which a stack can explode, to choose from.
+   * @param {string} cell
+   * @param {{ Y?: Caused[], A?: Caused[] }} causes
+   * @param {'Y' | 'A' | null} looked  the one looked at
+   */
+  offerArms(cell, causes, looked) {
+    put(this.over);
+    const { x, y } = this.#at(cell);
+    this.over.append(svg('circle', { class: 'fuse', cx: round(x), cy: round(y), r: 25 }));
+    for (const arms of /** @type {('Y' | 'A')[]} */ (['Y', 'A'])) {
+      const kind = looked === null ? '' : looked === arms ? 'looked' : 'aside';
+      if (causes[arms]) this.over.append(this.#foreseen(causes[arms], `arms-${arms} ${kind}`));
+    }
+    this.layPlaces(
+      [
+        ...CELLS.map(name => /** @type {[string, Point]} */ ([name, middleOf(cellOf(name))])),
+        ...EXITS.filter(exit => exit.cell === cell).map(
+          exit => /** @type {[string, Point]} */ ([`${exit.cell}>${exit.hour}`, outOf(exit.cell, exit.hour)]),
+        ),
+      ],
+      at => svg('polygon', { points: hexagon(at, SIZE - 3) }),
+    );
+    this.rename();
+  }
+
+  /** No longer choosing: the ways out are no places any more. */
+  withdrawArms() {
+    put(this.over);
+    this.layPlaces(
+      CELLS.map(cell => [cell, middleOf(cellOf(cell))]),
+      at => svg('polygon', { points: hexagon(at, SIZE - 3) }),
+    );
+    this.rename();
+  }
+
+  /**
+   * Arrows for what an explosion does.
+   * @param {Caused[]} causes
+   * @param {string} kind
+   */
+  #foreseen(causes, kind) {
+    const drawn = [];
+    for (const event of causes) {
+      if (event.type === 'placed') {
+        const at = this.#at(event.cell);
+        const ghost = hexonePawn(event.seat, {
+          x: at.x,
+          y: at.y - Math.min(6, 22 / event.height) * ((event.height - 1) / 2),
+        });
+        ghost.classList.add('ghost');
+        drawn.push(ghost);
+        if (event.height >= 3)
+          drawn.push(svg('circle', { class: 'fuse', cx: round(at.x), cy: round(at.y), r: 25 }));
+      } else if (event.type === 'lost') {
+        drawn.push(this.#arrow(this.#at(event.from), this.onTable(outOf(event.from, event.towards)), 'lost'));
+      } else if (event.type === 'thrown_to_middle') {
+        const out = this.onTable(outOf(event.from, event.towards));
+        drawn.push(this.#arrow(this.#at(event.from), out, 'thrown'), this.#bow(out, this.#at('o')));
+      } else if (event.type === 'taken') {
+        const { x, y } = this.#at(event.cell);
+        drawn.push(svg('polygon', { class: 'takes', points: hexagon({ x, y }, SIZE - 5) }));
+      } else if (
+        event.type === 'landed' &&
+        Object.keys(TOWARDS).some(hour => wayFrom(event.from, Number(hour)) === event.cell)
+      ) {
+        drawn.push(this.#arrow(this.#at(event.from), this.#at(event.cell), 'lands'));
+      }
+    }
+    return svg('g', { class: `foreseen ${kind}` }, drawn);
+  }
+
+  /** @param {Point} from @param {Point} to @param {string} kind */
+  #arrow(from, to, kind) {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    const start = { x: from.x + ux * 24, y: from.y + uy * 24 };
+    const tip = kind === 'lands' ? { x: to.x - ux * 18, y: to.y - uy * 18 } : to;
+    const head =
+      kind === 'lost'
+        ? `M${round(tip.x - 5)} ${round(tip.y - 5)}l10 10m0-10l-10 10`
+        : `M${round(tip.x - ux * 9 - uy * 7)} ${round(tip.y - uy * 9 + ux * 7)}L${round(tip.x)} ${round(tip.y)}L${round(tip.x - ux * 9 + uy * 7)} ${round(tip.y - uy * 9 - ux * 7)}`;
+    return svg('path', {
+      class: `arrow ${kind}`,
+      d: `M${round(start.x)} ${round(start.y)}L${round(tip.x)} ${round(tip.y)}${head}`,
+    });
+  }
+
+  /** The flight of a thrown pawn back to the middle. @param {Point} from @param {Point} to */
+  #bow(from, to) {
+    const bend = {
+      x: (from.x + to.x) / 2 - (to.y - from.y) * 0.22,
+      y: (from.y + to.y) / 2 + (to.x - from.x) * 0.22,
+    };
+    return svg('path', {
+      class: 'arrow bow',
+      d: `M${round(from.x)} ${round(from.y)}Q${round(bend.x)} ${round(bend.y)} ${round(to.x)} ${round(to.y)}`,
+    });
+  }
+
+  /** @override @param {string} place */
+  describe(place) {
+    const [cell, hour] = place.split('>');
+    if (hour) return t('hexone.exit', { place: cell, hour });
+    const stack = this.view.stacks.get(place);
+    if (!stack) return t(place === 'o' ? 'hexone.middle.empty' : 'hexone.cell.empty', { place });
+    const explodes = this.view.explosions !== null && stack.seat === this.view.mover && stack.height >= 3;
+    const words = t(`hexone.cell.${COLOURS[stack.seat - 1]}`, { place, n: stack.height });
+    return explodes ? t('hexone.explodes', { words }) : words;
+  }
+}

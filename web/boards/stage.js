@@ -1,0 +1,242 @@
+// What all boards have in common: a drawing in layers, places that can be pointed at, walked to and chosen.
+
+import { put, set, svg } from '../dom.js';
+import { rest } from '../motion.js';
+import { t } from '../words/index.js';
+import { round, turned, walk } from './geometry.js';
+
+/** @import { Caused } from '../types.d.ts' */
+/** @import { Point } from './geometry.js' */
+
+/**
+ * @typedef {object} Place
+ * @property {string} name
+ * @property {number} x
+ * @property {number} y
+ * @property {SVGGElement} element
+ */
+
+/**
+ * What is to be seen beside the pieces.
+ * @typedef {object} Marks
+ * @property {Iterable<string>} [choices]  places that can be played
+ * @property {Iterable<string>} [forbidden]  places that look playable and are not
+ * @property {Iterable<string>} [last]  where the last turn happened
+ * @property {Iterable<string>} [hinted]  where to look
+ * @property {Iterable<string>} [chosen]  picked up, waiting for what comes next
+ * @property {Iterable<string>} [won]  what won
+ */
+
+const ARROWS = /** @type {Record<string, Point>} */ ({
+  ArrowUp: { x: 0, y: -1 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+});
+
+export class Stage {
+  /** Called when a place is chosen. @type {(place: string) => void} */
+  onchoose = () => {};
+  /** Called when a place is pointed at or walked to, with `null` when no longer. @type {(place: string | null) => void} */
+  onlook = () => {};
+
+  /** @type {Map<string, Place>} */
+  places = new Map();
+  /** The position as last drawn. */
+  position = '';
+  turn = 0;
+  /** @type {Marks} */
+  #marks = {};
+  /** @type {string | null} */
+  #current = null;
+
+  /** @param {string} label */
+  constructor(label) {
+    this.ground = svg('g', { class: 'ground', 'aria-hidden': 'true' });
+    this.lit = svg('g', { class: 'lit', 'aria-hidden': 'true' });
+    this.under = svg('g', { class: 'under', 'aria-hidden': 'true' });
+    this.pieces = svg('g', { class: 'pieces', 'aria-hidden': 'true' });
+    this.over = svg('g', { class: 'over', 'aria-hidden': 'true' });
+    this.targets = svg('g', { class: 'targets' });
+    this.flight = svg('g', { class: 'flight', 'aria-hidden': 'true' });
+    this.root = svg(
+      'svg',
+      { class: 'board', role: 'application', 'aria-label': label, 'aria-roledescription': t('board') },
+      [this.ground, this.lit, this.under, this.pieces, this.over, this.targets, this.flight],
+    );
+    this.root.addEventListener('keydown', event => this.#key(event));
+  }
+
+  /** A board to look at: no places, one name for all. @param {string} label */
+  still(label) {
+    set(this.root, { role: 'img', 'aria-label': label, 'aria-roledescription': null });
+    this.targets.remove();
+    return this;
+  }
+
+  /** @param {string} position */
+  draw(position) {
+    this.position = position;
+    this.read(position);
+    this.preview(null);
+    this.render();
+    this.rename();
+  }
+
+  /**
+   * Shows what a move caused, event by event, and ends with the position after it.
+   * @param {Caused[]} caused
+   * @param {string} position
+   */
+  async enact(caused, position) {
+    this.preview(null);
+    for (const event of caused) await this.happen(event);
+    put(this.flight);
+    this.draw(position);
+    rest();
+  }
+
+  /** @param {string} _position */
+  read(_position) {}
+  render() {}
+  /** @param {Caused} _event @returns {Promise<void>} */
+  async happen(_event) {}
+  /** What a move would cause, drawn over the board. @param {Caused[] | null} _causes */
+  preview(_causes) {
+    put(this.over);
+  }
+  /** What a place is called and what is on it, in words. @param {string} place */
+  describe(place) {
+    return place;
+  }
+  /** Draws the board itself, as it lies turned. */
+  lay() {}
+
+  /** @param {number} steps of 60°, clockwise */
+  rotate(steps) {
+    this.turn = ((steps % 6) + 6) % 6;
+    this.lay();
+    if (this.position) this.draw(this.position);
+    this.mark(this.#marks);
+  }
+
+  /** @param {boolean} on */
+  showNames(on) {
+    this.root.classList.toggle('named', on);
+  }
+
+  /**
+   * Where a point of the board lies as it is turned.
+   * @param {Point} point
+   */
+  onTable(point) {
+    return turned(point, this.turn);
+  }
+
+  /** @param {number} x @param {number} y @param {number} width @param {number} height */
+  frame(x, y, width, height) {
+    this.root.setAttribute('viewBox', [x, y, width, height].map(round).join(' '));
+  }
+
+  /**
+   * Lays out the places anew, keeping those that are still there.
+   * @param {Iterable<[string, Point]>} points
+   * @param {(at: Point) => SVGElement} shape
+   */
+  layPlaces(points, shape) {
+    const focused = this.root.contains(document.activeElement);
+    const before = this.places;
+    this.places = new Map();
+    for (const [name, point] of points) {
+      const { x, y } = this.onTable(point);
+      const old = before.get(name);
+      if (old && Math.abs(old.x - x) + Math.abs(old.y - y) < 0.01) {
+        this.places.set(name, old);
+        continue;
+      }
+      const at = { x, y };
+      const hit = shape(at);
+      hit.classList.add('hit');
+      const element = svg('g', { class: 'place', role: 'button', tabindex: -1, 'data-place': name }, [
+        hit,
+        svg('path', { class: 'cross', d: `M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10` }),
+        svg('text', { class: 'place-name', x: round(x), y: round(y + 4), 'aria-hidden': 'true' }, name),
+      ]);
+      element.addEventListener('click', () => {
+        this.#walkTo(name, false);
+        this.onchoose(name);
+      });
+      element.addEventListener('pointerenter', event => event.pointerType !== 'touch' && this.onlook(name));
+      element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
+      element.addEventListener('focus', () => element.matches(':focus-visible') && this.onlook(name));
+      element.addEventListener('blur', () => this.onlook(null));
+      this.places.set(name, { name, x, y, element });
+    }
+    put(
+      this.targets,
+      [...this.places.values()].map(place => place.element),
+    );
+    const current =
+      this.#current && this.places.has(this.#current) ? this.#current : this.places.keys().next().value;
+    if (current) this.#walkTo(current, focused);
+    this.mark(this.#marks);
+  }
+
+  /** Gives every place its name anew. */
+  rename() {
+    for (const { name, element } of this.places.values())
+      element.setAttribute('aria-label', this.describe(name));
+  }
+
+  /** @param {Marks} marks */
+  mark(marks) {
+    this.#marks = marks;
+    for (const kind of /** @type {(keyof Marks)[]} */ ([
+      'choices',
+      'forbidden',
+      'last',
+      'hinted',
+      'chosen',
+      'won',
+    ])) {
+      const marked = new Set(marks[kind] ?? []);
+      for (const { name, element } of this.places.values())
+        element.classList.toggle(`is-${kind}`, marked.has(name));
+    }
+    const choices = new Set(marks.choices ?? []);
+    for (const { name, element } of this.places.values()) {
+      element.setAttribute('aria-disabled', String(!choices.has(name)));
+    }
+  }
+
+  /** Puts the keyboard on the board. */
+  focus() {
+    if (this.#current) this.places.get(this.#current)?.element.focus();
+  }
+
+  /** @param {string} name @param {boolean} focus */
+  #walkTo(name, focus) {
+    if (this.#current) this.places.get(this.#current)?.element.setAttribute('tabindex', '-1');
+    this.#current = name;
+    const element = this.places.get(name)?.element;
+    element?.setAttribute('tabindex', '0');
+    if (focus) element?.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || !this.#current) return;
+    const here = this.places.get(this.#current);
+    const direction = ARROWS[event.key];
+    if (direction && here) {
+      const next = walk(this.places.values(), here, direction);
+      if (next) this.#walkTo(next.name, true);
+    } else if (event.key === 'Home') {
+      const middle = [...this.places.values()].sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))[0];
+      if (middle) this.#walkTo(middle.name, true);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (here) this.onchoose(here.name);
+    } else return;
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,129 @@
+// What this device remembers: the seats it holds, the games it has seen, and how its owner likes things.
+
+/** @import { Created, GameName } from './types.d.ts' */
+
+/**
+ * @typedef {object} Settings
+ * @property {'fr' | 'en' | null} language  `null`: as the browser says
+ * @property {'light' | 'dark' | null} theme  `null`: as the system says
+ * @property {string} name  how the player likes to be called
+ * @property {number} level  the computer's level, last time
+ * @property {boolean} names  names of places on the board
+ * @property {boolean | null} confirm  ask before a move is played; `null`: on touch screens
+ * @property {boolean} sound
+ * @property {boolean} notify  tell by notification that it is one's turn
+ * @property {boolean} beliefs  show what the others may be building
+ * @property {Record<string, number>} turned  how far each game's board is turned, in steps of 60°
+ */
+
+/** @type {Settings} */
+const USUAL = {
+  language: null,
+  theme: null,
+  name: '',
+  level: 2,
+  names: false,
+  confirm: null,
+  sound: false,
+  notify: false,
+  beliefs: false,
+  turned: {},
+};
+
+/** @typedef {{ seat: number, link: string }} Invitation */
+/** @typedef {{ game: GameName, seats: Record<string, string>, seen: number, links?: Invitation[] }} Kept */
+
+/**
+ * @template T
+ * @param {string} key
+ * @param {T} otherwise
+ * @returns {T}
+ */
+function read(key, otherwise) {
+  try {
+    const text = localStorage.getItem(`hexotheque.${key}`);
+    return text ? JSON.parse(text) : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * Storage may be full or forbidden; then the device forgets, and the game goes on.
+ * @param {string} key
+ * @param {unknown} value
+ */
+function write(key, value) {
+  try {
+    localStorage.setItem(`hexotheque.${key}`, JSON.stringify(value));
+  } catch {
+    // Nothing to be done, and nothing lost but comfort.
+  }
+}
+
+/** @type {Settings} */
+export const settings = { ...USUAL, ...read('settings', {}) };
+
+/** @param {Partial<Settings>} changes */
+export function prefer(changes) {
+  Object.assign(settings, changes);
+  write('settings', settings);
+}
+
+/** Whether a move is played only when it is chosen twice. */
+export function confirms() {
+  return settings.confirm ?? matchMedia('(pointer: coarse)').matches;
+}
+
+/** @returns {Record<string, Kept>} */
+export function keptGames() {
+  return read('games', {});
+}
+
+/**
+ * The secrets of the seats this device holds in a game.
+ * @param {string} id
+ * @returns {Map<number, string>}
+ */
+export function secretsOf(id) {
+  const kept = keptGames()[id];
+  return new Map(Object.entries(kept?.seats ?? {}).map(([seat, secret]) => [Number(seat), secret]));
+}
+
+/**
+ * @param {string} id
+ * @param {GameName} game
+ * @param {Map<number, string>} secrets
+ */
+export function keep(id, game, secrets) {
+  const games = keptGames();
+  games[id] = {
+    ...games[id],
+    game,
+    seats: { ...games[id]?.seats, ...Object.fromEntries(secrets) },
+    seen: Date.now(),
+  };
+  const newest = Object.entries(games).sort(([, a], [, b]) => b.seen - a.seen);
+  write('games', Object.fromEntries(newest.slice(0, 100)));
+}
+
+/** @param {string} id */
+export function forget(id) {
+  const games = keptGames();
+  delete games[id];
+  write('games', games);
+}
+
+/**
+ * Keeps the seats of a new game that are on this device, and the links to be given to others.
+ * @param {Created} created
+ */
+export function keepCreated(created) {
+  const here = created.seats.filter(seat => seat.kind === 'here' && seat.secret);
+  keep(created.id, created.game.game, new Map(here.map(seat => [seat.seat, seat.secret ?? ''])));
+  const games = keptGames();
+  games[created.id].links = created.seats.flatMap(({ kind, seat, link }) =>
+    kind === 'elsewhere' && link ? [{ seat, link }] : [],
+  );
+  write('games', games);
+}

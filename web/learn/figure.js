@@ -1,0 +1,144 @@
+// A figure of the rules: a board that shows its move, and on which one can play on.
+
+import * as api from '../api.js';
+import { boardOf } from '../boards/index.js';
+import { h } from '../dom.js';
+import { toast } from '../play/dialogs.js';
+import { FreeTable } from '../play/free-table.js';
+import { builderOf } from '../play/index.js';
+import { tellRefused } from '../play/tell.js';
+import { t } from '../words/index.js';
+
+/** @import { Caused, GameName } from '../types.d.ts' */
+/** @import { FigureText } from './rulebook.d.ts' */
+
+const COLOURS = { gosix: ['red', 'green'], hexone: ['black', 'white'], '6x5': [] };
+
+/** @param {GameName} game */
+export const seatWord = game => (/** @type {number} */ seat) =>
+  COLOURS[game][seat - 1] ? t(`seat.${COLOURS[game][seat - 1]}`) : t('seat.number', { seat });
+
+export class Figure {
+  /** Called when a turn has been played on the board. @type {(caused: Caused[]) => void} */
+  onplayed = () => {};
+
+  /**
+   * @param {GameName} game
+   * @param {FigureText} figure
+   */
+  constructor(game, figure) {
+    this.game = game;
+    this.figure = figure;
+    this.options = figure.options ?? {};
+    this.board = boardOf(game, this.options);
+    this.table = new FreeTable(game, this.options, figure.position);
+    this.said = h('p', { class: 'say', 'aria-live': 'polite' });
+    this.builder = builderOf(
+      game,
+      {
+        table: this.table,
+        say: text => {
+          this.said.textContent = text;
+        },
+        name: seatWord(game),
+        confirms: () => false,
+        submit: (turn, caused, position) => this.#played(turn, caused, position),
+        complain: problem => this.#complain(problem),
+      },
+      this.board,
+      marks =>
+        this.board.mark({
+          ...marks,
+          ...(this.#touched ? {} : { hinted: figure.marks?.lit, forbidden: figure.marks?.crossed }),
+        }),
+    );
+    this.board.onchoose = place => this.#wake(() => this.builder.choose(place));
+    this.board.onlook = place => this.#awake && this.builder.look(place);
+    this.element = h('div', { class: 'live' }, [
+      h('div', { class: 'live-board' }, this.board.root),
+      this.said,
+      h('div', { class: 'row' }, [
+        figure.turn && h('button', { onclick: () => this.play(String(figure.turn)) }, t('figure.play')),
+        h('button', { class: 'plain', onclick: () => this.reset() }, t('figure.reset')),
+      ]),
+      this.builder.tools,
+    ]);
+    this.board.draw(figure.position);
+    this.board.mark({ hinted: figure.marks?.lit, forbidden: figure.marks?.crossed });
+  }
+
+  #touched = false;
+  #awake = false;
+
+  /** Nothing is asked of the server before somebody wants to play. @param {() => void} then */
+  async #wake(then) {
+    if (!this.#awake) {
+      this.#awake = true;
+      await this.builder.start();
+    }
+    then();
+  }
+
+  /** Lets the reader play at once. */
+  start() {
+    return this.#wake(() => {});
+  }
+
+  reset() {
+    this.#touched = false;
+    this.builder.stop();
+    this.#awake = false;
+    this.said.textContent = '';
+    this.table.lay(this.figure.position);
+    this.board.draw(this.figure.position);
+    this.board.mark({ hinted: this.figure.marks?.lit, forbidden: this.figure.marks?.crossed });
+  }
+
+  /** Shows the figure's own turn, step by step. @param {string} turn */
+  async play(turn) {
+    this.reset();
+    try {
+      const { moves } = await api.position({
+        game: this.game,
+        options: this.options,
+        position: this.figure.position,
+        turns: [turn],
+      });
+      this.board.mark({});
+      for (const played of moves) await this.board.enact(played.caused, played.position);
+      this.#settle(moves.at(-1)?.position ?? this.figure.position);
+    } catch (problem) {
+      this.#complain(problem);
+    }
+  }
+
+  /** @param {string} turn @param {Caused[]} caused @param {string} position */
+  async #played(turn, caused, position) {
+    const { moves } = await api.position({
+      game: this.game,
+      options: this.options,
+      position: this.table.position,
+      turns: [turn],
+    });
+    this.builder.stop();
+    await this.board.enact(caused, position);
+    this.#settle(position);
+    this.onplayed(moves.flatMap(played => played.caused));
+  }
+
+  /** @param {string} position */
+  #settle(position) {
+    this.#touched = true;
+    this.table.lay(position);
+    this.#awake = true;
+    this.builder.start();
+  }
+
+  /** @param {unknown} problem */
+  #complain(problem) {
+    if (!(problem instanceof api.Problem)) return console.error(problem);
+    if (problem.code === 'illegal')
+      this.said.textContent = tellRefused(problem.body.reason, problem.message, seatWord(this.game));
+    else toast(problem.code === 'offline' ? t('problem.offline') : problem.message);
+  }
+}

@@ -1,0 +1,115 @@
+// Analysis: what the address asks for, or a choice if it asks for nothing.
+
+import * as api from '../api.js';
+import { Study } from '../analysis/study.js';
+import { openText, problemWords, subjectOf } from '../analysis/subject.js';
+import { GAMES } from '../boards/index.js';
+import { keptGames } from '../device.js';
+import { h, put } from '../dom.js';
+import { token } from '../play/seats.js';
+import { t } from '../words/index.js';
+
+/** @import { Opener } from '../router.js' */
+
+/** @type {Opener} */
+export async function analyse(main, { query }) {
+  const title = t('nav.analyse');
+  try {
+    const subject = await subjectOf(query);
+    if (!subject) {
+      await chooseSubject(main);
+      return { title, kind: 'at-setup' };
+    }
+    const study = new Study(main, subject);
+    return { title, leave: () => study.leave(), kind: 'in-game' };
+  } catch (problem) {
+    put(
+      main,
+      h('section', { class: 'alone' }, [
+        h('h1', null, problem instanceof api.Problem ? problemWords(problem) : String(problem)),
+        h('a', { class: 'button primary', href: '/analyse' }, t('nav.analyse')),
+      ]),
+    );
+    return { title };
+  }
+}
+
+/** Nothing asked for yet: a game of this device, a text, or an empty board. @param {HTMLElement} main */
+async function chooseSubject(main) {
+  const text = h('textarea', { id: 'text', rows: 6, spellcheck: 'false', 'aria-describedby': 'text-words' });
+  const file = h('input', { type: 'file', id: 'file', class: 'unseen', accept: '.hxg,text/plain' });
+  file.addEventListener('change', async () => {
+    text.value = (await file.files?.[0]?.text()) ?? '';
+  });
+  const finished = h('div', { class: 'stack' });
+  put(
+    main,
+    h('div', { class: 'setting' }, [
+      h('div', { class: 'stack' }, [
+        h('h1', null, t('analyse.title')),
+        h('p', null, t('analyse.words')),
+        h(
+          'div',
+          { class: 'row' },
+          GAMES.map(game =>
+            h(
+              'a',
+              { class: 'button', href: `/analyse?of=${game}` },
+              token(game, 1),
+              t('analyse.empty', { game: t(`game.${game}`) }),
+            ),
+          ),
+        ),
+        finished,
+      ]),
+      h(
+        'form',
+        {
+          class: 'setup',
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            openText(text.value.trim());
+          },
+        },
+        h(
+          'div',
+          { class: 'field' },
+          h('label', { for: 'text' }, t('analyse.text')),
+          text,
+          h('p', { class: 'quiet', id: 'text-words' }, t('analyse.text.words')),
+        ),
+        h('div', { class: 'row' }, [
+          h('button', { class: 'primary' }, t('analyse.open')),
+          file,
+          h('label', { for: 'file', class: 'button' }, t('analyse.file')),
+        ]),
+      ),
+    ]),
+  );
+  const ids = Object.keys(keptGames()).slice(0, 50);
+  if (!ids.length) return;
+  const { games } = await api.games({ id: ids.join(',') });
+  const over = games.filter(game => game.status === 'finished');
+  if (over.length) {
+    put(
+      finished,
+      h('h2', null, t('shelf.over')),
+      h(
+        'ul',
+        { class: 'games' },
+        over.map(game =>
+          h(
+            'li',
+            null,
+            h(
+              'a',
+              { href: `/analyse?game=${game.id}` },
+              token(game.game, game.result?.winners[0] ?? 1),
+              h('span', { class: 'who' }, t(`game.${game.game}`), ' ', t('analyse.turns', { n: game.turns })),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+}

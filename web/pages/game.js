@@ -1,0 +1,46 @@
+// A game's address, or the link of one of its seats.
+
+import * as api from '../api.js';
+import { forget, keep, secretsOf, settings } from '../device.js';
+import { h, put } from '../dom.js';
+import { GameRoom } from '../play/room.js';
+import { t } from '../words/index.js';
+
+/** @import { Opener } from '../router.js' */
+
+/** @type {Opener} */
+export async function gamePage(main, { parts, hash }) {
+  const id = parts[1] ?? '';
+  try {
+    if (/^[0-9a-f]{32}$/.test(hash)) await takeSeat(id, hash);
+    const secret = secretsOf(id).values().next().value ?? null;
+    const room = new GameRoom(main, await api.game(id, secret));
+    return { title: t(`game.${room.game.game}`), leave: () => room.leave(), kind: 'in-game' };
+  } catch (problem) {
+    const gone = problem instanceof api.Problem && problem.status === 404;
+    if (gone) forget(id);
+    put(
+      main,
+      h('section', { class: 'alone' }, [
+        h('h1', null, t(gone ? 'game.unknown' : 'problem.offline')),
+        gone
+          ? h('a', { href: '/', class: 'button primary' }, t('missing.home'))
+          : h('button', { class: 'primary', onclick: () => location.reload() }, t('again')),
+      ]),
+    );
+    return { title: t('missing.title') };
+  }
+}
+
+/**
+ * A seat link was opened: sit down, keep the secret, and take it out of the address bar.
+ * @param {string} id
+ * @param {string} secret
+ */
+async function takeSeat(id, secret) {
+  const { seats, you } = await api.game(id, secret);
+  const name = seats.find(({ seat }) => seat === you)?.name || settings.name;
+  const seated = await api.sit(id, secret, { name });
+  keep(id, seated.game.game, new Map([[seated.seat, secret]]));
+  history.replaceState(null, '', `/g/${id}`);
+}

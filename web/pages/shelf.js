@@ -1,0 +1,190 @@
+// The shelf: three boxes one wants to open, and the games that are going on.
+
+import * as api from '../api.js';
+import { boardOf, GAMES } from '../boards/index.js';
+import { forget, keepCreated, keptGames, settings } from '../device.js';
+import { h, put } from '../dom.js';
+import { toast } from '../play/dialogs.js';
+import { token } from '../play/seats.js';
+import { seatName, tellResult } from '../play/tell.js';
+import { go } from '../router.js';
+import { ago, t } from '../words/index.js';
+
+/** @import { Game, GameName, NewGame, Summary } from '../types.d.ts' */
+/** @import { Opener } from '../router.js' */
+
+/** A position that shows what each game is about. @type {Record<GameName, string>} */
+const ON_THE_BOX = {
+  gosix: 'r.gr.g/rr.g.g/rrr..g..r..g .r..g.. g',
+  hexone: 'b2/w1b1.w2b1./w1..b2...w1b1..w2 w 17',
+  '6x5': 'Ko,Ba1,Ba2,Ra4,Ya5,Bb3,Rb6,Rb7,Yb10,Yb11,Bc4 c4,b7 ?,? 0,0 1',
+};
+
+/** @type {Opener} */
+export function shelf(main) {
+  const going = h('section', { class: 'going', 'aria-live': 'off' });
+  const open = h('section', { class: 'open-tables' });
+  put(
+    main,
+    h('div', { class: 'shelf' }, [
+      h('div', { class: 'welcome' }, h('h1', null, t('shelf.title')), h('p', null, t('shelf.words'))),
+      h('div', { class: 'boxes' }, GAMES.map(box)),
+      h('div', { class: 'lists' }, going, open),
+    ]),
+  );
+  showGoing(going);
+  const refresh = () => showOpen(open);
+  refresh();
+  const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), 10_000);
+  return { title: '', leave: () => clearInterval(timer), kind: 'at-shelf' };
+}
+
+/** @param {GameName} game */
+function box(game) {
+  const board = boardOf(game, {});
+  board.draw(ON_THE_BOX[game]);
+  board.still(t(`${game}.board`));
+  const play = h(
+    'button',
+    { class: 'primary', 'data-play': game, onclick: () => playNow(game, play) },
+    t('shelf.play'),
+  );
+  return h('article', { class: 'box', 'aria-labelledby': `box-${game}` }, [
+    h('div', { class: 'lid' }, board.root),
+    h('h2', { id: `box-${game}` }, t(`game.${game}`)),
+    h('p', { class: 'facts' }, t(`game.${game}.facts`)),
+    h('p', { class: 'words' }, t(`game.${game}.words`)),
+    h('div', { class: 'row' }, [
+      play,
+      h(
+        'a',
+        {
+          class: 'button',
+          href: `/new/${game}`,
+          'aria-label': t('shelf.other.for', { game: t(`game.${game}`) }),
+        },
+        t('shelf.other'),
+      ),
+      h(
+        'a',
+        {
+          class: 'plain',
+          href: `/rules/${game}`,
+          'aria-label': t('shelf.rules.for', { game: t(`game.${game}`) }),
+        },
+        t('rules'),
+      ),
+    ]),
+  ]);
+}
+
+/**
+ * A game against the computer, at once.
+ * @param {GameName} game
+ * @param {HTMLButtonElement} button
+ */
+async function playNow(game, button) {
+  button.disabled = true;
+  /** @type {NewGame} */
+  const wanted = {
+    game,
+    seats: [
+      { kind: 'here', name: settings.name },
+      { kind: 'computer', level: settings.level },
+    ],
+    seating: 'lot',
+  };
+  try {
+    const created = await api.create(wanted);
+    keepCreated(created);
+    await go(created.url);
+  } catch (problem) {
+    button.disabled = false;
+    const code = problem instanceof api.Problem ? problem.code : 'internal';
+    toast(t(`problem.${code}`));
+  }
+}
+
+/** @param {HTMLElement} place */
+async function showGoing(place) {
+  const kept = keptGames();
+  const ids = Object.keys(kept).slice(0, 50);
+  if (!ids.length) return;
+  let found;
+  try {
+    found = (await api.games({ id: ids.join(',') })).games;
+  } catch {
+    put(place, h('h2', null, t('shelf.going')), h('p', { class: 'quiet' }, t('problem.offline')));
+    return;
+  }
+  for (const id of ids) if (!found.some(game => game.id === id)) forget(id);
+  const going = found.filter(game => game.status !== 'finished');
+  const over = found.filter(game => game.status === 'finished');
+  put(
+    place,
+    going.length > 0 && [
+      h('h2', null, t('shelf.going')),
+      h(
+        'ul',
+        { class: 'games' },
+        going.map(game => entry(game, Object.keys(kept[game.id]?.seats ?? {}))),
+      ),
+    ],
+    over.length > 0 && [
+      h('h2', null, t('shelf.over')),
+      h(
+        'ul',
+        { class: 'games' },
+        over.slice(0, 8).map(game => entry(game, [])),
+      ),
+    ],
+  );
+}
+
+/** @param {HTMLElement} place */
+async function showOpen(place) {
+  const kept = keptGames();
+  try {
+    const { games } = await api.games({ list: 'open' });
+    const joinable = games.filter(game => game.status === 'waiting' && !kept[game.id]);
+    put(
+      place,
+      h('h2', null, t('shelf.open')),
+      joinable.length
+        ? h(
+            'ul',
+            { class: 'games' },
+            joinable.map(game => entry(game, [])),
+          )
+        : h('p', { class: 'quiet' }, t('shelf.open.none')),
+    );
+  } catch {
+    put(place, h('h2', null, t('shelf.open')), h('p', { class: 'quiet' }, t('problem.offline')));
+  }
+}
+
+/**
+ * @param {Summary} game
+ * @param {string[]} mine  the seats of this device
+ */
+function entry(game, mine) {
+  const whose = game.to_move && mine.includes(String(game.to_move)) && game.status === 'running';
+  const state = game.result
+    ? tellResult(/** @type {Game} */ (/** @type {unknown} */ (game)), game.result).headline
+    : t(game.status === 'waiting' ? 'shelf.waiting' : whose ? 'title.your_turn' : 'shelf.their_turn');
+  return h(
+    'li',
+    null,
+    h('a', { href: `/g/${game.id}`, class: whose ? 'yours' : null }, [
+      token(game.game, game.to_move ?? game.result?.winners[0] ?? 1),
+      h(
+        'span',
+        { class: 'who' },
+        h('strong', null, t(`game.${game.game}`)),
+        ' ',
+        game.seats.map(seat => (seat.taken ? seatName(game, seat.seat) : t('seat.free'))).join(' · '),
+      ),
+      h('span', { class: 'quiet' }, state, ' · ', ago(game.changed)),
+    ]),
+  );
+}

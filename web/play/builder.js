@@ -1,0 +1,125 @@
+// How a turn is put together on a board. Each game has its own way; all start from what the server says is legal.
+
+/** @import { Caused, PositionAnswer } from '../types.d.ts' */
+/** @import { Table } from './table.js' */
+
+/**
+ * What the page does for whoever builds a turn.
+ * @typedef {Pick<Table, 'id' | 'game' | 'state' | 'seat' | 'secret' | 'moves'>} Seating  a table, or a free board
+ * @typedef {object} Room
+ * @property {Seating} table
+ * @property {(text: string) => void} say  what is looked at, in words; empty for the usual line
+ * @property {(seat: number) => string} name
+ * @property {() => boolean} confirms
+ * @property {(turn: string, caused: Caused[], position: string) => Promise<void>} submit
+ *   plays a complete turn; `caused` is what has still to be shown of it
+ * @property {(problem: unknown) => void} complain
+ */
+
+/**
+ * @abstract
+ */
+export class Builder {
+  /** Whether the player of this device may play now. */
+  active = false;
+  /** @type {PositionAnswer | null} */
+  answer = null;
+  /** @type {AbortController | null} */
+  #asking = null;
+  /** What is chosen once and has to be chosen again. @type {string | null} */
+  pending = null;
+
+  /** @param {Room} room */
+  constructor(room) {
+    this.room = room;
+    /** Controls of this game's own, beside the board. */
+    this.tools = document.createElement('div');
+    this.tools.className = 'tools';
+  }
+
+  /** It is this device's turn: ask what can be played. */
+  async start() {
+    this.wake();
+    await this.ask({ ask: this.questions() });
+  }
+
+  wake() {
+    this.active = true;
+    this.pending = null;
+  }
+
+  /** Somebody else's turn, or none. */
+  stop() {
+    this.active = false;
+    this.answer = null;
+    this.pending = null;
+    this.#asking?.abort();
+    this.update();
+  }
+
+  /**
+   * @param {{ turn?: string, ask?: string }} query
+   * @returns {Promise<boolean>} whether an answer came
+   */
+  async ask(query) {
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    try {
+      const answer = await this.room.table.moves(query, asking.signal);
+      if (asking.signal.aborted || !this.active) return false;
+      this.answer = answer;
+      this.update();
+      return true;
+    } catch (problem) {
+      if (!asking.signal.aborted) this.room.complain(problem);
+      return false;
+    }
+  }
+
+  /** How many steps of the turn have been made here and not been sent. */
+  get steps() {
+    return 0;
+  }
+
+  /** Moves to be judged although they may not be legal. */
+  questions() {
+    return '';
+  }
+
+  /** Shows what can be chosen now. */
+  update() {}
+
+  /** @param {string | null} _place */
+  look(_place) {}
+
+  /** @param {string} _place */
+  choose(_place) {}
+
+  /** Gives up what was begun. @returns {boolean} whether there was anything */
+  cancel() {
+    const had = this.pending !== null;
+    this.pending = null;
+    this.update();
+    return had;
+  }
+
+  /** @param {KeyboardEvent} _event @returns {boolean} whether the key meant something */
+  key(_event) {
+    return false;
+  }
+
+  /** @param {string} move */
+  legal(move) {
+    return this.answer?.legal.find(legal => legal.move === move);
+  }
+
+  /**
+   * Whether a move chosen now is to be played: at once, or at the second time if moves are confirmed.
+   * @param {string} move
+   */
+  settled(move) {
+    if (!this.room.confirms() || this.pending === move) return true;
+    this.pending = move;
+    return false;
+  }
+}

@@ -1,0 +1,124 @@
+// The dialogs of the game room: keys, settings, and questions that want a yes.
+
+import { confirms, prefer, settings } from '../device.js';
+import { h, put } from '../dom.js';
+import { t } from '../words/index.js';
+
+/** @param {string} title @param {(Node | null)[]} content */
+export function dialog(title, content) {
+  const element = h('dialog', { 'aria-label': title, class: 'sheet' }, [
+    h(
+      'form',
+      { method: 'dialog', class: 'row' },
+      h('h2', null, title),
+      h('button', { class: 'icon', 'aria-label': t('close') }, '×'),
+    ),
+    ...content,
+  ]);
+  element.addEventListener('close', () => element.remove());
+  element.addEventListener('click', event => event.target === element && element.close());
+  document.body.append(element);
+  element.showModal();
+  return element;
+}
+
+/** @param {string} game */
+export function showKeys(game) {
+  const keys = [
+    'walk',
+    'enter',
+    'escape',
+    'home',
+    ...(game === 'hexone' ? ['arms'] : []),
+    ...(game === '6x5' ? ['brush', 'zoom'] : []),
+    'back',
+    'hint',
+    'rotate',
+    'names',
+    'help',
+  ];
+  dialog(t('keys'), [
+    h(
+      'dl',
+      { class: 'keys' },
+      keys.flatMap(key => [
+        h('dt', null, h('kbd', null, t(`keys.${key}.key`))),
+        h('dd', null, t(`keys.${key}`)),
+      ]),
+    ),
+  ]);
+}
+
+/**
+ * @param {string} game
+ * @param {() => void} changed
+ */
+export function showSettings(game, changed) {
+  /**
+   * @param {string} label
+   * @param {boolean} on
+   * @param {(on: boolean) => void} set
+   */
+  const box = (label, on, set) => {
+    const input = h('input', { type: 'checkbox', checked: on });
+    input.addEventListener('change', () => {
+      set(input.checked);
+      changed();
+    });
+    return h('label', { class: 'check' }, input, h('span', null, label));
+  };
+  dialog(t('settings'), [
+    h('div', { class: 'stack' }, [
+      box(t('settings.names'), settings.names, names => prefer({ names })),
+      box(t('settings.confirm'), confirms(), confirm => prefer({ confirm })),
+      box(t('settings.sound'), settings.sound, sound => prefer({ sound })),
+      'Notification' in window
+        ? box(
+            t('settings.notify'),
+            settings.notify && Notification.permission === 'granted',
+            async notify => {
+              prefer({ notify: notify && (await Notification.requestPermission()) === 'granted' });
+            },
+          )
+        : null,
+      game === '6x5' ? box(t('settings.beliefs'), settings.beliefs, beliefs => prefer({ beliefs })) : null,
+    ]),
+  ]);
+}
+
+/**
+ * Asks before something that cannot be undone.
+ * @param {string} question
+ * @param {string} yes
+ * @param {() => void} then
+ */
+export function askFirst(question, yes, then) {
+  const element = dialog(question, []);
+  const go = () => {
+    element.close();
+    then();
+  };
+  element.append(
+    h(
+      'div',
+      { class: 'row' },
+      h('button', { class: 'primary', onclick: go }, yes),
+      h('button', { onclick: () => element.close() }, t('cancel')),
+    ),
+  );
+}
+
+/**
+ * Something went wrong, said once and not for long.
+ * @param {string} text
+ */
+export function toast(text) {
+  let place = document.querySelector('.toasts');
+  if (!place) {
+    place = h('div', { class: 'toasts', role: 'status' });
+    document.body.append(place);
+  }
+  const note = h('p', { class: 'toast' }, text);
+  put(place, note);
+  setTimeout(() => note.remove(), 6000);
+}

@@ -1,0 +1,358 @@
+// A turn of Hexone: a placing, then explosions one by one. Nothing is sent before the turn is complete, so every
+// step can be taken back until then.
+
+import * as api from '../api.js';
+import { ARMS, readHexone, wayFrom } from '../boards/hexone.js';
+import { h, put } from '../dom.js';
+import { number, percent, t } from '../words/index.js';
+import { Builder } from './builder.js';
+import { tellCaused } from './tell.js';
+
+/** @import { Chains } from '../types.d.ts' */
+/** @import { HexoneBoard } from '../boards/hexone.js' */
+/** @import { Room } from './builder.js' */
+/** @import { Marks } from '../boards/stage.js' */
+
+export class HexoneBuilder extends Builder {
+  /** The moves made so far in this turn. @type {string[]} */
+  turn = [];
+  /** The stack whose way to explode is being chosen. @type {string | null} */
+  #fused = null;
+  /** @type {'Y' | 'A' | null} */
+  #looked = null;
+  /** @type {Chains | 'asked' | null} */
+  #chains = null;
+  #busy = false;
+
+  /**
+   * @param {Room} room
+   * @param {HexoneBoard} board
+   * @param {(marks: Marks) => void} mark
+   */
+  constructor(room, board, mark) {
+    super(room);
+    this.board = board;
+    this.mark = mark;
+  }
+
+  get #memory() {
+    return `hexotheque.turn.${this.room.table.id}.${this.room.table.state.number}`;
+  }
+
+  /** @override */
+  get steps() {
+    return this.turn.length;
+  }
+
+  /** @override */
+  async start() {
+    if (this.active && this.turn.length) return; // a connection that came back does not undo a chain
+    this.wake();
+    this.#chains = null;
+    const begun = sessionStorage.getItem(this.#memory);
+    if (begun && (await this.ask({ turn: begun }))) {
+      this.turn = begun.split('>');
+      this.board.draw(this.answer?.position ?? this.board.position);
+      this.update();
+      return;
+    }
+    this.turn = [];
+    await this.ask({});
+  }
+
+  /** @override */
+  stop() {
+    this.turn = [];
+    this.#fused = null;
+    this.board.withdrawArms();
+    super.stop();
+  }
+
+  get #exploding() {
+    return this.active && this.board.view.explosions !== null;
+  }
+
+  /** @override */
+  update() {
+    const legal = this.answer?.legal.map(({ move }) => move) ?? [];
+    const stacks = [...new Set(legal.filter(move => /[YA]$/.test(move)).map(move => move.slice(0, -1)))];
+    if (this.#exploding && this.#fused === null && stacks.length === 1) this.#fuse(stacks[0]);
+    if (this.#fused) {
+      const ways = [...ARMS.Y, ...ARMS.A].map(hour => wayFrom(String(this.#fused), hour));
+      this.mark({ choices: [...ways, ...stacks], chosen: [this.#fused] });
+    } else
+      this.mark({ choices: this.#exploding ? stacks : legal, chosen: this.pending ? [this.pending] : [] });
+    this.#tools(legal);
+  }
+
+  /** @param {string | null} cell */
+  #fuse(cell) {
+    this.#fused = cell;
+    this.#looked = null;
+    if (cell) this.#offer();
+    else this.board.withdrawArms();
+  }
+
+  #offer() {
+    const [Y, A] = ['Y', 'A'].map(arms => this.legal(`${this.#fused}${arms}`)?.causes);
+    this.board.offerArms(String(this.#fused), { Y, A }, this.#looked);
+  }
+
+  /** Which Y leads to a place from the fused stack. @param {string | null} place @returns {'Y' | 'A' | null} */
+  #armsTo(place) {
+    if (!place || !this.#fused) return null;
+    for (const arms of /** @type {('Y' | 'A')[]} */ (['Y', 'A'])) {
+      if (ARMS[arms].some(hour => wayFrom(String(this.#fused), hour) === place)) return arms;
+    }
+    return null;
+  }
+
+  /** @override @param {string | null} place */
+  look(place) {
+    if (!this.active || this.#busy) return;
+    if (this.#fused) {
+      this.#lookAt(this.#armsTo(place) ?? /** @type {'Y' | 'A' | null} */ (this.pending?.slice(-1) ?? null));
+      return;
+    }
+    const legal = place ? this.legal(place) : null;
+    if (!this.#exploding) this.board.preview(legal?.causes ?? null);
+    if (!place || this.#exploding) return this.room.say('');
+    if (!legal) return this.room.say(this.board.describe(place));
+    const placed = legal.causes.find(event => event.type === 'placed');
+    this.room.say(
+      t(placed && placed.height >= 3 ? 'hexone.sets_off' : 'hexone.quiet', { place, n: placed?.height ?? 1 }),
+    );
+  }
+
+  /** @param {'Y' | 'A' | null} arms */
+  #lookAt(arms) {
+    if (this.#looked === arms) return;
+    this.#looked = arms;
+    this.#offer();
+    const legal = arms && this.legal(`${this.#fused}${arms}`);
+    if (!legal) return this.room.say('');
+    const effect = tellCaused(legal.causes, this.room.name) || t('hexone.spreads');
+    const after = readHexone(legal.position);
+    const next = after.explosions === null ? t('hexone.then.end') : t('hexone.then.more');
+    const ends = legal.causes.some(event => event.type === 'ended');
+    this.room.say(`${t(`hexone.arms.${arms}`)} ${effect} ${ends ? t('hexone.then.over') : next}`);
+  }
+
+  /** @override @param {string} place */
+  choose(place) {
+    if (!this.active || this.#busy) return;
+    const arms = this.#armsTo(place);
+    if (this.#fused && arms) return this.#explode(arms);
+    if (this.#exploding) {
+      if (this.legal(`${place}Y`) || this.legal(`${place}A`)) {
+        this.#fuse(place);
+        this.update();
+      }
+      return;
+    }
+    if (!this.legal(place)) return this.room.say(this.board.describe(place));
+    if (this.settled(place)) this.#step(place);
+    else {
+      this.update();
+      this.look(place);
+      this.room.say(t('confirm.again'));
+    }
+  }
+
+  /** @param {'Y' | 'A'} arms */
+  #explode(arms) {
+    const move = `${this.#fused}${arms}`;
+    if (!this.legal(move)) return;
+    if (this.settled(move)) this.#step(move);
+    else {
+      this.#lookAt(arms);
+      this.#tools([]);
+    }
+  }
+
+  /** @param {string} move */
+  async #step(move) {
+    const legal = this.legal(move);
+    if (!legal) return;
+    this.pending = null;
+    this.#busy = true;
+    this.#fuse(null);
+    this.#chains = null;
+    this.turn.push(move);
+    // The last pawn taken ends the game at once, whatever is left to explode.
+    const complete =
+      readHexone(legal.position).explosions === null || legal.causes.some(event => event.type === 'ended');
+    if (complete) {
+      sessionStorage.removeItem(this.#memory);
+      const turn = this.turn.join('>');
+      this.#busy = false;
+      await this.room.submit(turn, legal.causes, legal.position);
+      return;
+    }
+    sessionStorage.setItem(this.#memory, this.turn.join('>'));
+    this.mark({});
+    this.room.say(tellCaused(legal.causes, this.room.name));
+    const asked = this.ask({ turn: this.turn.join('>') });
+    await this.board.enact(legal.causes, legal.position);
+    this.#busy = false;
+    if (await asked) this.update();
+  }
+
+  /** Takes back one step, or all of the turn. @param {number} steps */
+  async #back(steps) {
+    this.turn.length = Math.max(0, this.turn.length - steps);
+    this.pending = null;
+    this.#chains = null;
+    this.#fuse(null);
+    this.room.say('');
+    if (this.turn.length) sessionStorage.setItem(this.#memory, this.turn.join('>'));
+    else sessionStorage.removeItem(this.#memory);
+    if (await this.ask({ turn: this.turn.join('>') })) {
+      this.board.draw(this.answer?.position ?? this.board.position);
+      this.update();
+    }
+  }
+
+  /** Plays the rest of a turn found by exploring. @param {string} turn */
+  async #follow(turn) {
+    const rest = turn.split('>').slice(this.turn.length);
+    for (const move of rest) {
+      if (!this.active) return;
+      if (!this.legal(move)) await this.ask({ turn: this.turn.join('>') });
+      await this.#step(move);
+    }
+  }
+
+  async #explore(/** @type {string} */ turn) {
+    this.#chains = 'asked';
+    this.#tools([]);
+    const { game, state } = this.room.table;
+    try {
+      this.#chains = await api.chains({ options: game?.options ?? {}, position: state.position, turn });
+    } catch (problem) {
+      this.#chains = null;
+      this.room.complain(problem);
+    }
+    this.update();
+  }
+
+  /** @param {string[]} legal */
+  #tools(legal) {
+    if (!this.active) return put(this.tools);
+    if (legal.length === 1 && legal[0] === 'pass') {
+      return put(
+        this.tools,
+        h(
+          'button',
+          {
+            class: 'primary',
+            onclick: () =>
+              this.room.submit(
+                'pass',
+                this.legal('pass')?.causes ?? [],
+                this.legal('pass')?.position ?? this.board.position,
+              ),
+          },
+          t('hexone.pass'),
+        ),
+      );
+    }
+    const fused = this.#fused;
+    put(
+      this.tools,
+      fused &&
+        h('div', { class: 'arms', role: 'group', 'aria-label': t('hexone.choose_arms', { cell: fused }) }, [
+          .../** @type {('Y' | 'A')[]} */ (['Y', 'A']).map(arms =>
+            h(
+              'button',
+              {
+                class: `arm ${this.pending === fused + arms ? 'primary' : ''}`,
+                'data-arms': arms,
+                onclick: () => this.#explode(arms),
+                onpointerenter: () => this.#lookAt(arms),
+                onpointerleave: () => this.#lookAt(null),
+                onfocus: () => this.#lookAt(arms),
+              },
+              h('span', { class: `glyph glyph-${arms}`, 'aria-hidden': 'true' }, arms === 'Y' ? 'Y' : '⅄'),
+              t(`hexone.arms.${arms}.short`),
+            ),
+          ),
+        ]),
+      this.turn.length > 0 &&
+        h('div', { class: 'row' }, [
+          h('button', { onclick: () => this.#back(1) }, t('hexone.back')),
+          this.turn.length > 1 &&
+            h('button', { onclick: () => this.#back(this.turn.length) }, t('hexone.back.all')),
+          h('span', { class: 'quiet' }, t('hexone.steps', { n: this.turn.length - 1 })),
+        ]),
+      this.#exploding && this.#explorer(),
+    );
+  }
+
+  #explorer() {
+    const chains = this.#chains;
+    const turn = this.turn.join('>');
+    if (chains === null)
+      return h('button', { class: 'plain', onclick: () => this.#explore(turn) }, t('hexone.explore'));
+    if (chains === 'asked') return h('p', { class: 'quiet' }, t('hexone.exploring'));
+    return h('div', { class: 'explorer' }, [
+      h(
+        'p',
+        null,
+        t(chains.all ? 'hexone.endings' : 'hexone.endings.more', {
+          n: chains.endings,
+          count: number(chains.endings),
+        }),
+      ),
+      chains.wins &&
+        h('button', { class: 'primary', onclick: () => this.#follow(String(chains.wins)) }, t('hexone.wins')),
+      h(
+        'ol',
+        null,
+        chains.best
+          .slice(0, 3)
+          .map(ending =>
+            h(
+              'li',
+              null,
+              h(
+                'button',
+                { class: 'plain', onclick: () => this.#follow(ending.turn) },
+                t('hexone.ending', { n: ending.turn.split('>').length - 1, share: percent(ending.win) }),
+              ),
+            ),
+          ),
+      ),
+    ]);
+  }
+
+  /** @override */
+  cancel() {
+    if (this.pending) {
+      this.pending = null;
+      this.#lookAt(null);
+      this.update();
+      return true;
+    }
+    if (this.turn.length && this.active && !this.#busy) {
+      this.#back(1);
+      return true;
+    }
+    return super.cancel();
+  }
+
+  /** @override @param {KeyboardEvent} event */
+  key(event) {
+    if (!this.#fused || !this.active || this.#busy) return false;
+    const arms = event.key.toUpperCase();
+    if (arms === 'Y' || arms === 'A') {
+      this.#explode(arms);
+      return true;
+    }
+    if (event.key === 'Backspace' && this.turn.length) {
+      this.#back(1);
+      return true;
+    }
+    return false;
+  }
+}

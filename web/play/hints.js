@@ -1,0 +1,72 @@
+// A hint in three steps: where to look, then the move, then why.
+
+import * as api from '../api.js';
+import { t } from '../words/index.js';
+import { spoken, tellHint } from './tell.js';
+
+/** @import { Hint } from '../types.d.ts' */
+/** @import { Stage } from '../boards/stage.js' */
+/** @import { Table } from './table.js' */
+
+export class HintSteps {
+  /** @type {string[]} */
+  places = [];
+  /** @type {Hint | null} */
+  #hint = null;
+  #step = 0;
+
+  /**
+   * @param {Table} table
+   * @param {Stage} board
+   * @param {(text: string) => void} say
+   * @param {() => void} mark
+   * @param {(problem: unknown) => void} complain
+   */
+  constructor(table, board, say, mark, complain) {
+    this.table = table;
+    this.board = board;
+    this.say = say;
+    this.mark = mark;
+    this.complain = complain;
+  }
+
+  get label() {
+    return t(['hint', 'hint.move', 'hint.why', 'hint.why'][this.#step]);
+  }
+
+  clear() {
+    if (this.#step === 0) return;
+    this.#step = 0;
+    this.#hint = null;
+    this.places = [];
+    this.say('');
+    this.mark();
+  }
+
+  async next() {
+    const { table } = this;
+    const { game, secret } = table;
+    if (!game || !secret) return;
+    if (this.#step === 0) {
+      const { number } = game.state;
+      this.say(t('hint.thinking'));
+      try {
+        this.#hint = await api.hint(game.id, secret);
+      } catch (problem) {
+        this.say('');
+        return this.complain(problem);
+      }
+      if (table.state.number !== number) return;
+      this.places = this.#hint.places;
+      this.mark();
+      this.say(t('hint.look', { places: this.places.join(', ') }));
+    } else if (this.#hint) {
+      this.board.preview(this.#hint.causes);
+      const moves = this.#hint.turn.split('>').map(spoken).join(', ');
+      this.say(this.#step === 1 ? t('hint.play', { moves }) : tellHint(game, this.#hint));
+    }
+    this.#step = Math.min(this.#step + 1, 3);
+    const button = document.querySelector('[data-action="hint"]');
+    if (button) button.textContent = this.label;
+  }
+}

@@ -1,0 +1,94 @@
+// What is going on besides the play: who is still to come, how it ended.
+
+import { keptGames, prefer, settings } from '../device.js';
+import { h } from '../dom.js';
+import { t } from '../words/index.js';
+import { invitation } from './share.js';
+import { seatName, tellResult } from './tell.js';
+
+/** @import { Child } from '../dom.js' */
+/** @import { Game } from '../types.d.ts' */
+/** @import { Table } from './table.js' */
+
+/**
+ * @typedef {object} Answers
+ * @property {() => void} again  another game, please
+ * @property {(name: string) => void} join  a free seat, please
+ */
+
+/**
+ * @param {Table} table
+ * @param {Answers} answers
+ * @returns {Child[]}
+ */
+export function notice(table, answers) {
+  const { game } = table;
+  if (!game) return [];
+  if (game.state.status === 'waiting') return waiting(table, game, answers);
+  return game.state.result ? ending(table, game, answers) : [];
+}
+
+/** @param {Table} table @param {Game} game @param {Answers} answers */
+function waiting(table, game, { join }) {
+  const links = (keptGames()[game.id]?.links ?? [])
+    .filter(({ seat }) => game.seats.some(other => other.seat === seat && !other.taken))
+    .map(({ seat, link }) => invitation(t('share.seat', { who: seatName(game, seat) }), link));
+  const free = game.seats.some(seat => seat.kind === 'open' && !seat.taken);
+  return [
+    h('h2', null, t('waiting.title')),
+    h('p', null, t('waiting.words')),
+    ...links,
+    free && (table.secrets.size === 0 ? joining(join) : invitation(t('share.open'), `/g/${game.id}`)),
+  ];
+}
+
+/** @param {Answers['join']} join */
+function joining(join) {
+  const name = h('input', {
+    type: 'text',
+    name: 'name',
+    maxlength: 40,
+    value: settings.name,
+    autocomplete: 'nickname',
+  });
+  return h(
+    'form',
+    {
+      class: 'row join',
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        prefer({ name: name.value.trim() });
+        join(settings.name);
+      },
+    },
+    h('label', null, t('your_name'), name),
+    h('button', { class: 'primary', 'data-action': 'join' }, t('join')),
+  );
+}
+
+/** @param {Table} table @param {Game} game @param {Answers} answers */
+function ending(table, game, { again }) {
+  const { result, offers } = game.state;
+  if (!result) return [];
+  const { headline, reason } = tellResult(game, result);
+  const wanted = offers.rematch.length > 0;
+  return [
+    h('h2', null, headline),
+    h('p', null, reason),
+    h('div', { class: 'row' }, [
+      table.secrets.size > 0 &&
+        h(
+          'button',
+          { class: 'primary', 'data-action': 'rematch', onclick: again },
+          t(wanted ? 'rematch.too' : 'rematch'),
+        ),
+      h('a', { class: 'button', href: `/analyse?game=${game.id}` }, t('analyse.this')),
+    ]),
+    wanted &&
+      h(
+        'p',
+        { class: 'quiet' },
+        t('rematch.wanted', { who: offers.rematch.map(seat => seatName(game, seat)).join(', ') }),
+      ),
+  ];
+}

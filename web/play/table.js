@@ -1,0 +1,131 @@
+// A game as this device sees it: the seats it holds, the one it looks from, and everything that has happened.
+
+import * as api from '../api.js';
+import { keep, secretsOf } from '../device.js';
+
+/** @import { Game, GameEvent, State } from '../types.d.ts' */
+/** @import { Connection, Following } from '../api.js' */
+
+export class Table {
+  /** The whole game has come, as seen from a seat. @type {(game: Game) => void} */
+  ongame = () => {};
+  /** Something has happened; the game is already up to date. @type {(event: GameEvent) => void} */
+  onevent = () => {};
+  /** @type {(connection: Connection) => void} */
+  onconnection = () => {};
+
+  /** @type {Game | null} */
+  game = null;
+  /** @type {Map<number, string>} */
+  secrets;
+  /** The seat the device looks from; `null` for a spectator. @type {number | null} */
+  seat = null;
+  /** @type {Following | null} */
+  #following = null;
+
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.secrets = secretsOf(id);
+  }
+
+  /** @returns {State} */
+  get state() {
+    if (!this.game) throw new Error('the game has not come yet');
+    return this.game.state;
+  }
+
+  get secret() {
+    return this.seat === null ? null : (this.secrets.get(this.seat) ?? null);
+  }
+
+  /** Whether the seat to move is on this device. */
+  get mine() {
+    const { to_move } = this.state;
+    return to_move !== null && this.secrets.has(to_move);
+  }
+
+  /** Whether players of this game have something to hide from each other. */
+  get hides() {
+    return (
+      this.game?.game === '6x5' && this.game.options.visible !== 'yes' && this.state.status !== 'finished'
+    );
+  }
+
+  /**
+   * Looks from a seat, or as a spectator. What was seen from another seat is forgotten.
+   * @param {number | null} seat
+   */
+  lookFrom(seat) {
+    this.#following?.close();
+    this.seat = seat;
+    this.onconnection('connecting');
+    const following = api.follow(
+      this.id,
+      this.secret,
+      event => {
+        if (this.#following !== following) return;
+        if (event.type === 'game') {
+          this.game = /** @type {Game} */ (event);
+          keep(this.id, this.game.game, this.secrets);
+          this.ongame(this.game);
+        } else this.#apply(/** @type {GameEvent} */ (event));
+      },
+      connection => this.#following === following && this.onconnection(connection),
+    );
+    this.#following = following;
+  }
+
+  close() {
+    this.#following?.close();
+    this.#following = null;
+  }
+
+  /** @param {GameEvent} event */
+  #apply(event) {
+    const { game } = this;
+    if (!game || event.number <= game.state.number) return;
+    game.state = event.state;
+    if (event.seats) game.seats = event.seats;
+    if (event.type === 'played' && event.turn && event.seat && event.moves) {
+      const turn = game.turns.find(({ turn }) => turn === event.turn);
+      if (turn) {
+        turn.moves.push(...event.moves);
+        turn.complete = event.complete ?? true;
+      } else {
+        const { seat, moves, complete = true, at, left_ms } = event;
+        game.turns.push({ turn: event.turn, seat, moves: [...moves], complete, at, left_ms });
+      }
+      game.last = { turn: event.turn, caused: event.caused ?? [] };
+    } else if (event.type === 'taken_back') {
+      game.turns.length = event.turns ?? 0;
+      game.last = null;
+    } else if (event.type === 'rematch') game.rematch = event.game ?? null;
+    this.onevent(event);
+  }
+
+  /**
+   * Acts for a seat of this device: the one to move, or the one that looks.
+   * @param {string} type
+   * @param {Record<string, unknown>} [more]
+   * @param {number | null} [seat]
+   */
+  async act(type, more = {}, seat = this.seat) {
+    const secret = seat === null ? undefined : this.secrets.get(seat);
+    if (!secret) throw new Error('no seat of this device');
+    try {
+      this.#apply(await api.act(this.id, secret, { type, after: this.state.number, ...more }));
+    } catch (problem) {
+      if (problem instanceof api.Problem && problem.code === 'stale' && problem.body.game) {
+        this.game = problem.body.game;
+        this.ongame(problem.body.game);
+      }
+      throw problem;
+    }
+  }
+
+  /** @param {{ turn?: string, ask?: string }} query @param {AbortSignal} [signal] */
+  moves(query, signal) {
+    return api.moves(this.id, this.secret, query, signal);
+  }
+}

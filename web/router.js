@@ -1,0 +1,96 @@
+// Which page an address means, and going from one to another.
+
+import { h, put } from './dom.js';
+import { t } from './words/index.js';
+
+/**
+ * @typedef {object} Page
+ * @property {string} title
+ * @property {() => void} [leave]
+ * @property {string} [kind]  a class for the body
+ */
+/** @typedef {(main: HTMLElement, address: { parts: string[], query: URLSearchParams, hash: string }) => Promise<Page> | Page} Opener */
+
+/** The first part of the path, and what opens the page. @type {Record<string, () => Promise<Opener>>} */
+const PAGES = {
+  '': async () => (await import('./pages/shelf.js')).shelf,
+  new: async () => (await import('./pages/new-game.js')).newGame,
+  g: async () => (await import('./pages/game.js')).gamePage,
+  analyse: async () => (await import('./pages/analyse.js')).analyse,
+  rules: async () => (await import('./pages/rules.js')).rules,
+  print: async () => (await import('./pages/print.js')).print,
+};
+
+const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+
+/** @type {Page | null} */
+let page = null;
+let visit = 0;
+let shown = '';
+
+/** Opens the page of the present address. */
+export async function open() {
+  const current = ++visit;
+  page?.leave?.();
+  page = null;
+  shown = location.pathname + location.search;
+  const parts = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const address = { parts, query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
+  const opener = await (PAGES[parts[0] ?? ''] ?? (async () => missing))();
+  if (current !== visit) return;
+  put(main);
+  document.body.className = '';
+  const opened = await opener(main, address);
+  if (current !== visit) {
+    opened.leave?.();
+    return;
+  }
+  page = opened;
+  document.title = opened.title ? `${opened.title} — Hexothèque` : 'Hexothèque';
+  if (opened.kind) document.body.classList.add(opened.kind);
+}
+
+/**
+ * Goes to another page of this site without loading everything anew.
+ * @param {string} address
+ */
+export async function go(address) {
+  history.pushState(null, '', address);
+  scrollTo(0, 0);
+  await open();
+  main.focus({ preventScroll: true });
+}
+
+/** @type {Opener} */
+function missing(main) {
+  put(
+    main,
+    h('section', { class: 'alone' }, [
+      h('h1', null, t('missing.title')),
+      h('p', null, t('missing.words')),
+      h('a', { href: '/', class: 'button primary' }, t('missing.home')),
+    ]),
+  );
+  return { title: t('missing.title') };
+}
+
+document.addEventListener('click', event => {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
+  if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  if (link.getAttribute('href')?.startsWith('#') || !((link.pathname.split('/')[1] ?? '') in PAGES)) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+});
+addEventListener('popstate', () => {
+  const secret = location.pathname.startsWith('/g/') && location.hash.length > 1;
+  if (secret || location.pathname + location.search !== shown) open();
+});

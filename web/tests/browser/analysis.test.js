@@ -1,0 +1,74 @@
+// A finished game is examined; a position is set up by hand; lessons can be done.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dice, keepPicture, openHouse, playStep } from './house.js';
+
+const house = openHouse();
+
+test('a finished game is examined, with a curve and a better move', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await page.goto('/');
+  await page.locator('[data-play="gosix"]').click();
+  const roll = dice(21);
+  while (await playStep(page, roll));
+  await page.getByRole('link', { name: 'Analyse this game' }).click();
+  await page.locator('[data-action="examine"]').click();
+  await page.waitForFunction(
+    () => /doubtful/.test(document.querySelector('.say')?.textContent ?? ''),
+    undefined,
+    { timeout: 120_000 },
+  );
+  assert.equal(await page.locator('.graph').count(), 1);
+  await page.locator('.variation .turn').nth(3).click();
+  await page.locator('.variation .turn[aria-current]').waitFor();
+  await keepPicture(page, 'analysis-gosix');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the computer thinks about a position, and a line can be tried', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/analyse?of=gosix&position=ggggg./....../............+.......+r');
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('[data-action="think"]').click();
+  await page.locator('.found').first().waitFor();
+  await page.locator('.found').first().click();
+  await page.locator('.variation .turn').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('every step of every lesson can be done', async () => {
+  const answers = {
+    gosix: [['a1'], ['c3'], ['c1'], ['a1'], ['a4']],
+    hexone: [['a1'], ['a1'], ['a1', 'Y'], ['a1', 'A', 'Y'], ['a1', 'A']],
+    '6x5': [
+      ['1', 'a1'],
+      ['1', 'a3'],
+      ['4', 'a2'],
+      ['1', 'b3'],
+      ['2', 'a6'],
+    ],
+  };
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  for (const [game, steps] of Object.entries(answers)) {
+    await page.goto(`/rules/${game}`);
+    for (const [i, plays] of steps.entries()) {
+      await page.locator('.lesson .place.is-choices').first().waitFor();
+      for (const play of plays) {
+        if (/^[YA]$/.test(play)) await page.locator(`.lesson [data-arms="${play}"]`).click();
+        else if (/^\d$/.test(play))
+          await page.locator(`.lesson [data-brush="${['B', 'R', 'Y', 'K'][Number(play) - 1]}"]`).click();
+        else await page.locator(`.lesson [data-place="${play}"]`).dispatchEvent('click');
+      }
+      await page
+        .locator('.lesson .praise + .primary:not([hidden])')
+        .waitFor({ timeout: 8000 })
+        .catch(() => assert.fail(`lesson ${game} ${i + 1}`));
+      await page.locator('.lesson .praise + .primary').click();
+    }
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

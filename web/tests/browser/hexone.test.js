@@ -1,0 +1,91 @@
+// Hexone express between two browsers by link; one of them loses its connection in mid-chain.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choices, dice, keepPicture, moreWays, openHouse, playStep, SIZES } from './house.js';
+
+const house = openHouse();
+
+test('a whole game by link, through a lost connection in mid-chain', async () => {
+  const here = await house.visitor({ settings: { name: 'Ada', confirm: false } });
+  await moreWays(here.page, 'hexone');
+  await here.page.locator('#against-elsewhere').check();
+  await here.page.locator('#option-variant').selectOption('express');
+  await here.page.locator('#begin').click();
+  const link = await here.page.locator('.invitation input').inputValue();
+  assert.match(link, /\/g\/\w+#[0-9a-f]{32}$/);
+
+  const there = await house.visitor({
+    size: SIZES[1],
+    locale: 'fr-FR',
+    settings: { name: 'Grace', confirm: false },
+  });
+  await there.page.goto(link);
+  await there.page.locator('.board.hexone .place').first().waitFor();
+  assert.doesNotMatch(there.page.url(), /#/, 'the secret leaves the address bar');
+
+  const roll = dice(11);
+  let [cut, steps] = [false, 0];
+  for (let over = false; !over; ) {
+    for (const { page, context } of [here, there]) {
+      if (await page.locator('[data-action="rematch"]').count()) {
+        over = true;
+        break;
+      }
+      const ready = await page.locator('.place.is-choices, [data-arms]').count();
+      if (!ready) continue;
+      if (!cut && (await page.locator('[data-arms]').count())) {
+        cut = true;
+        const turn = await page.locator('.game-room').getAttribute('data-at');
+        await context.setOffline(true);
+        await page.locator('.connection:not([hidden])').waitFor();
+        await keepPicture(page, 'hexone-offline');
+        await context.setOffline(false);
+        await page.locator('.connection').waitFor({ state: 'hidden' });
+        assert.equal(
+          await page.locator('.game-room').getAttribute('data-at'),
+          turn,
+          'the chain is still there',
+        );
+      }
+      await playStep(page, roll);
+      if (++steps === 12) await keepPicture(page, 'hexone-playing');
+      assert.ok(steps < 3000, 'a game of express ends');
+    }
+    await here.page.waitForTimeout(20);
+  }
+  assert.ok(cut, 'a chain was interrupted');
+  assert.equal(await choices(here.page), null);
+  assert.equal(await choices(there.page), null);
+  await keepPicture(there.page, 'hexone-over-phone');
+  const offline = /Failed to (load resource|fetch)|ERR_INTERNET_DISCONNECTED/;
+  assert.deepEqual(
+    [...here.complaints, ...there.complaints].filter(complaint => !offline.test(complaint)),
+    [],
+  );
+  await here.context.close();
+  await there.context.close();
+});
+
+test('steps of a chain can be taken back before the turn is complete', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await moreWays(page, 'hexone');
+  await page.locator('#against-here').check();
+  await page.locator('#begin').click();
+  const roll = dice(5);
+  for (let steps = 0; !(await page.locator('[data-arms]').count()); steps++) {
+    assert.ok(steps < 60, 'a stack explodes sooner or later');
+    await playStep(page, roll);
+    await page.locator('.place.is-choices, [data-arms]').first().waitFor();
+  }
+  await keepPicture(page, 'hexone-arms');
+  assert.equal(await page.locator('.arms-Y, .arms-A').count(), 2, 'both Ys are drawn');
+  const before = await page.locator('.turn').count();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() =>
+    document.querySelector('.game-room')?.getAttribute('data-at')?.endsWith('.0'),
+  );
+  assert.equal(await page.locator('.turn').count(), before, 'nothing was sent');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,0 +1,206 @@
+// A server of its own and a real browser, for each file of tests.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before } from 'node:test';
+import { chromium } from 'playwright-core';
+
+const root = join(import.meta.dirname, '../../..');
+const artefacts = join(root, 'artefacts/web');
+
+export const SIZES = [
+  { name: 'desk', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+];
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+/** The program under test: `HEXOTHEQUE`, or what cargo has built last. */
+function program() {
+  const built = [
+    process.env.HEXOTHEQUE,
+    join(root, 'target/release/hexotheque'),
+    join(root, 'target/debug/hexotheque'),
+  ];
+  const found = built.find(path => path && existsSync(path));
+  assert.ok(found, 'build the program first: cargo build');
+  return found;
+}
+
+/**
+ * Opens a house for the tests of a file: a server with an empty store, and a browser.
+ */
+export function openHouse() {
+  const house = {
+    base: '',
+    /** @type {import('playwright-core').Browser | null} */
+    browser: null,
+    /**
+     * A new visitor: nothing remembered, one page. Whatever the page complains about fails the test.
+     * @param {{ size?: typeof SIZES[number], locale?: string, theme?: 'light' | 'dark', settings?: object, bypassCSP?: boolean }} [like]
+     */
+    async visitor({
+      size = SIZES[0],
+      locale = 'en-GB',
+      theme = 'light',
+      settings = {},
+      bypassCSP = false,
+    } = {}) {
+      assert.ok(house.browser);
+      const context = await house.browser.newContext({
+        baseURL: house.base,
+        viewport: { width: size.width, height: size.height },
+        locale,
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        bypassCSP,
+      });
+      await context.addInitScript(liked => {
+        if (!localStorage.getItem('hexotheque.settings')) localStorage.setItem('hexotheque.settings', liked);
+      }, JSON.stringify(settings));
+      const page = await context.newPage();
+      /** @type {string[]} */
+      const complaints = [];
+      page.on('console', message => {
+        if (['error', 'warning'].includes(message.type()))
+          complaints.push(`${message.text()} ${message.location().url}`);
+      });
+      page.on('pageerror', error => complaints.push(String(error.stack)));
+      page.on('request', request => {
+        if (!request.url().startsWith(house.base) && !/^(blob|data):/.test(request.url()))
+          complaints.push(`a request elsewhere: ${request.url()}`);
+      });
+      return { context, page, complaints };
+    },
+  };
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let server = null;
+  let store = '';
+
+  before(async () => {
+    const port = await freePort();
+    store = mkdtempSync(join(tmpdir(), 'hexotheque-web-'));
+    server = spawn(program(), ['serve', '--listen', `127.0.0.1:${port}`, '--data', store], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    house.base = `http://127.0.0.1:${port}`;
+    for (let attempt = 0; ; attempt++) {
+      const answer = await fetch(`${house.base}/healthz`).catch(() => null);
+      if (answer?.ok) break;
+      assert.ok(attempt < 100, 'the server does not answer');
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+    house.browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: FLAGS,
+    });
+  });
+
+  after(async () => {
+    await house.browser?.close();
+    server?.kill();
+    if (store) rmSync(store, { recursive: true, force: true });
+  });
+  return house;
+}
+
+/**
+ * Keeps a picture of the page among the artefacts of the run.
+ * @param {import('playwright-core').Page} page
+ * @param {string} name
+ */
+export async function keepPicture(page, name) {
+  mkdirSync(artefacts, { recursive: true });
+  await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
+}
+
+/**
+ * From the shelf to the page of a new game.
+ * @param {import('playwright-core').Page} page
+ * @param {string} game
+ */
+export async function moreWays(page, game) {
+  await page.goto('/');
+  await page.locator(`a[href="/new/${game}"]`).click();
+  await page.locator('#begin').waitFor();
+}
+
+/** A fixed sequence of chances, so that a failing game can be played again. @param {number} seed */
+export function dice(seed) {
+  let state = seed;
+  return (/** @type {number} */ sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+/**
+ * The places that can be played just now, once there are any; `null` when the game is over.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string[] | null>}
+ */
+export async function choices(page) {
+  const found = await page.waitForFunction(() => {
+    if (document.querySelector('[data-action="rematch"]')) return 'over';
+    const places = [...document.querySelectorAll('.place.is-choices')].map(place =>
+      place.getAttribute('data-place'),
+    );
+    const pass = document.querySelector('.tools > .primary');
+    const arms = document.querySelector('[data-arms]');
+    return places.length || pass || arms ? places : null;
+  });
+  const value = await found.jsonValue();
+  return value === 'over' ? null : /** @type {string[]} */ (value);
+}
+
+/**
+ * Plays one step wherever the page lets the player: a place, an explosion, a pass that must be.
+ * @param {import('playwright-core').Page} page
+ * @param {(sides: number) => number} roll
+ * @returns {Promise<boolean>} whether the game goes on
+ */
+export async function playStep(page, roll) {
+  const places = await choices(page);
+  if (places === null) return false;
+  const room = page.locator('.game-room');
+  const at = await room.getAttribute('data-at');
+  const arms = page.locator('[data-arms]');
+  const pass = page.locator('.tools > .primary');
+  const offered = await arms.count();
+  if (offered) await arms.nth(roll(2)).click();
+  else if (await pass.count()) await pass.click();
+  else await page.locator(`[data-place="${places[roll(places.length)]}"]`).click({ force: true });
+  await page.waitForFunction(
+    ([before, offered]) =>
+      document.querySelector('[data-action="rematch"]') ||
+      document.querySelector('.game-room')?.getAttribute('data-at') !== before ||
+      document.querySelectorAll('[data-arms]').length !== offered,
+    /** @type {[string | null, number]} */ ([at, offered]),
+  );
+  return true;
+}

@@ -1,0 +1,72 @@
+// Everything the client says, in the language of whoever reads it.
+
+import { settings } from '../device.js';
+
+/** @typedef {string | { one: string, other: string }} Message */
+/** @typedef {Record<string, string | number>} Values */
+
+export const LANGUAGES = /** @type {const} */ (['fr', 'en']);
+
+/** @type {'fr' | 'en'} */
+export let language = 'en';
+/** @type {Record<string, Message>} */
+let words = {};
+let plurals = new Intl.PluralRules('en');
+
+/** Reads the words of the language that is set, or that the browser asks for. */
+export async function learn() {
+  const asked = navigator.languages.map(tag => tag.slice(0, 2));
+  const liked = asked.find(tag => LANGUAGES.includes(/** @type {any} */ (tag)));
+  language = settings.language ?? /** @type {'fr' | 'en'} */ (liked ?? 'en');
+  words = (await import(`./${language}.js`)).default;
+  plurals = new Intl.PluralRules(language);
+  document.documentElement.lang = language;
+}
+
+/** @param {string} key */
+export const knows = key => key in words;
+
+/**
+ * The message of a key, with `{name}` replaced by the value of that name; a message with a plural chooses by
+ * the value `n`.
+ * @param {string} key
+ * @param {Values} [values]
+ */
+export function t(key, values = {}) {
+  const message = words[key] ?? key;
+  const text =
+    typeof message === 'string'
+      ? message
+      : message[plurals.select(Number(values.n)) === 'one' ? 'one' : 'other'];
+  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/**
+ * @param {string[]} parts
+ */
+export const list = parts => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+
+/** @param {number} share  0–1 */
+export const percent = share =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** @param {number} n */
+export const number = n => new Intl.NumberFormat(language).format(n);
+
+/**
+ * How long ago, roughly.
+ * @param {number} at
+ */
+export function ago(at) {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const seconds = (at - Date.now()) / 1000;
+  /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
+  const units = [
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
+  for (const [unit, length] of units)
+    if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
+  return format.format(0, 'minute');
+}
