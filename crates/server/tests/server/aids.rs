@@ -139,7 +139,7 @@ async fn an_analysis_is_streamed_and_proven_values_are_said_so() {
 #[tokio::test]
 async fn chains_are_explored() {
     let house = House::new().await;
-    let body = json!({ "position": "./b2w1..../............ b 4", "turn": "a1" });
+    let body = json!({ "position": "./b2w2..../............ b 4", "turn": "a1" });
     let answer = house.post("/api/chains", None, body).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     let chains = answer.json();

@@ -138,10 +138,10 @@ async fn the_rules_and_the_table_say_why_they_refuse() {
     assert_problem(&house.post("/api/analyse", None, position).await, 422, "bad_position");
     let turns = json!({ "game": "gosix", "turns": ["a1", "a1"] });
     assert_problem(&house.post("/api/positions", None, turns).await, 422, "illegal");
-    let record = json!({ "record": "[Game \"gosix\"]\n\n1. a1 2. a1 *" });
+    let record = json!({ "record": "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 2. a1 *" });
     let answer = house.post("/api/records", None, record).await;
     assert_problem(&answer, 422, "unreadable");
-    assert!(answer.json()["detail"].as_str().unwrap().contains("line 3"), "{}", answer.text);
+    assert!(answer.json()["detail"].as_str().unwrap().contains("line 4"), "{}", answer.text);
 }
 
 #[tokio::test]
