@@ -103,7 +103,9 @@ function blockOf(block, game, about) {
             h(
               'tr',
               null,
-              block.head.map(cell => h('th', { scope: 'col' }, inlines(cell))),
+              block.head.map(cell =>
+                cell.length ? h('th', { scope: 'col' }, inlines(cell)) : h('td', null),
+              ),
             ),
           ),
           h(
