@@ -69,13 +69,13 @@ impl Solve<Gosix> for Solver {
     }
 }
 
-/// How long the solver may take at worst, by the number of corners still to be filled: those
-/// empty now, and about three more for each hexagon still to be conquered. Each is worth a factor
-/// of about 1.8.
+/// How long the solver takes as a rule, by the corners still to be filled: those empty now, and
+/// about three more for each hexagon still to be conquered. In random positions with 17, 21, 22
+/// and 24 of them it took 0.004, 0.024, 0.3 and 6 seconds.
 fn expected_time(position: &Gosix) -> Duration {
     let conquered: u32 = Seat::first(2).map(|seat| position.conquered(seat).len()).sum();
     let to_fill = position.empty().len() + 3 * (7 - conquered);
-    Duration::from_secs_f64(1e-3 * 1.8f64.powi(to_fill as i32 - 12))
+    Duration::from_secs_f64(0.02 * 3f64.powi(to_fill as i32 - 20))
 }
 
 /// How many pawns of each side stand round a hexagon: own and others, six at most in all.
