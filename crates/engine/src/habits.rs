@@ -27,14 +27,30 @@ impl Habits {
     }
 
     /// The line that seems best to somebody who misjudges each by chance.
-    pub(crate) fn choose<M: Copy>(&self, lines: &[Line<M>], chance: &mut SmallRng) -> Option<M> {
-        let mut seems = |line: &Line<M>| {
-            let value = line.value.raw().clamp(-CLEAR, CLEAR);
-            f64::from(value) + f64::from(self.error) * bell(chance)
-        };
-        let judged = lines.iter().map(|line| (seems(line), line.mv));
+    pub(crate) fn choose<M: Copy>(
+        &self,
+        lines: &[Line<M>],
+        worth: Worth,
+        chance: &mut SmallRng,
+    ) -> Option<M> {
+        let judged = lines.iter().map(|line| {
+            let worth = match worth {
+                Worth::Value => f64::from(line.value.raw().clamp(-CLEAR, CLEAR)),
+                Worth::Attention => 100.0 * (line.nodes as f64 + 1.0).ln(),
+            };
+            (worth + f64::from(self.error) * bell(chance), line.mv)
+        });
         judged.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, mv)| mv)
     }
+}
+
+/// What tells a good line from a bad one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Worth {
+    /// Its value.
+    Value,
+    /// How often it was tried: a tree search tries what is good, and knows little of the rest.
+    Attention,
 }
 
 /// Anything beyond this is simply clear, to those who misjudge.

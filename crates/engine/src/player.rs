@@ -6,6 +6,7 @@ use games::{Outcome, Position};
 use rand::rngs::SmallRng;
 
 use crate::evaluate::Playable;
+use crate::habits::Worth;
 use crate::{Analyst, Habits, Limits, Outlook, Settings, Stop, Strength};
 
 /// Somebody who can choose a move, knowing only what its seat may know.
@@ -61,7 +62,9 @@ impl<P: Playable> Computer<P> {
         self.analyst.forget();
         let limits = habits.limits(limits);
         let info = self.analyst.analyse(outlook, habits.lines, &limits, stop, &mut |_| ());
-        habits.choose(&info.lines, &mut chance)
+        let open = P::lies_open(&outlook.view);
+        let worth = if open { Worth::Value } else { Worth::Attention };
+        habits.choose(&info.lines, worth, &mut chance)
     }
 }
 

@@ -17,10 +17,10 @@ const HABITS: [Habits; 7] = [
     Habits { depth: 1, nodes: 1_000, lines: 24, error: 180 },
     Habits { depth: 1, nodes: 1_000, lines: 24, error: 60 },
     Habits { depth: 2, nodes: 5_000, lines: 24, error: 52 },
-    Habits { depth: 3, nodes: 10_000, lines: 12, error: 42 },
-    Habits { depth: 3, nodes: 10_000, lines: 12, error: 22 },
-    Habits { depth: 4, nodes: 20_000, lines: 8, error: 15 },
-    Habits { depth: 120, nodes: 10_000, lines: 1, error: 0 },
+    Habits { depth: 3, nodes: 10_000, lines: 12, error: 40 },
+    Habits { depth: 3, nodes: 10_000, lines: 12, error: 19 },
+    Habits { depth: 4, nodes: 20_000, lines: 8, error: 13 },
+    Habits { depth: 120, nodes: 7_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Gosix {

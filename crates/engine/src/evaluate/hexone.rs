@@ -14,11 +14,11 @@ use crate::{Habits, Level};
 const HABITS: [Habits; 7] = [
     Habits { depth: 1, nodes: 1_000, lines: 30, error: 700 },
     Habits { depth: 1, nodes: 1_000, lines: 30, error: 280 },
-    Habits { depth: 1, nodes: 2_000, lines: 30, error: 100 },
-    Habits { depth: 2, nodes: 5_000, lines: 20, error: 80 },
-    Habits { depth: 2, nodes: 5_000, lines: 20, error: 42 },
-    Habits { depth: 3, nodes: 10_000, lines: 10, error: 24 },
-    Habits { depth: 120, nodes: 4_000, lines: 1, error: 0 },
+    Habits { depth: 1, nodes: 2_000, lines: 30, error: 85 },
+    Habits { depth: 2, nodes: 5_000, lines: 20, error: 72 },
+    Habits { depth: 2, nodes: 5_000, lines: 20, error: 40 },
+    Habits { depth: 3, nodes: 10_000, lines: 10, error: 22 },
+    Habits { depth: 120, nodes: 5_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Hexone {

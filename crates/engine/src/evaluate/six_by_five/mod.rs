@@ -14,13 +14,13 @@ use crate::{Habits, Level};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 60, lines: 300, error: 300 },
-    Habits { depth: 1, nodes: 150, lines: 300, error: 150 },
-    Habits { depth: 1, nodes: 300, lines: 300, error: 80 },
-    Habits { depth: 1, nodes: 600, lines: 20, error: 40 },
-    Habits { depth: 1, nodes: 1_200, lines: 10, error: 20 },
-    Habits { depth: 1, nodes: 2_500, lines: 1, error: 0 },
-    Habits { depth: 1, nodes: 8_000, lines: 1, error: 0 },
+    Habits { depth: 1, nodes: 300, lines: 300, error: 450 },
+    Habits { depth: 1, nodes: 600, lines: 300, error: 280 },
+    Habits { depth: 1, nodes: 1_000, lines: 300, error: 190 },
+    Habits { depth: 1, nodes: 1_500, lines: 300, error: 130 },
+    Habits { depth: 1, nodes: 1_500, lines: 300, error: 85 },
+    Habits { depth: 1, nodes: 2_000, lines: 300, error: 50 },
+    Habits { depth: 1, nodes: 3_000, lines: 300, error: 22 },
 ];
 
 impl Playable for SixByFive {
