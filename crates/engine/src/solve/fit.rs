@@ -44,7 +44,7 @@ pub struct Plan {
 impl Default for Plan {
     fn default() -> Plan {
         Plan {
-            walks: 1000,
+            walks: 1500,
             earliest: 25,
             latest: 32,
             nodes: 20_000,
