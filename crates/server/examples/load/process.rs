@@ -1,5 +1,6 @@
 //! The server under load, as a process of its own that can be killed.
 
+use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -26,11 +27,20 @@ impl Process {
     /// How long it takes from the start to the first answer.
     pub(crate) fn wait(&self) -> Duration {
         let begun = Instant::now();
-        while TcpStream::connect(self.address).is_err() {
+        while !self.answers().unwrap_or(false) {
             assert!(begun.elapsed() < Duration::from_secs(60), "the server does not start");
             std::thread::sleep(Duration::from_millis(1));
         }
         begun.elapsed()
+    }
+
+    /// Whether it answers that it is ready.
+    fn answers(&self) -> std::io::Result<bool> {
+        let mut stream = TcpStream::connect(self.address)?;
+        write!(stream, "GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        Ok(answer.starts_with("HTTP/1.1 200"))
     }
 
     /// Ends it without warning and starts it again.

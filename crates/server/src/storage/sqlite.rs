@@ -11,6 +11,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection, Row};
 use table::{TableId, Time};
 use tokio::sync::{Mutex, broadcast};
+use tokio::task::JoinHandle;
 
 use super::{
     Cursor, Job, Listed, NewEvent, NewGame, News, Storage, StorageError, Stored, Which, Write,
@@ -22,7 +23,13 @@ pub struct Sqlite {
     writer: Mutex<SqliteConnection>,
     readers: SqlitePool,
     news: broadcast::Sender<News>,
+    tidying: JoinHandle<()>,
 }
+
+/// How often what has been written ahead is brought into the file.
+const TIDY: Duration = Duration::from_secs(2);
+/// How many pages may be written ahead before the writer itself brings them into the file.
+const MOST_AHEAD: &str = "16384";
 
 impl Sqlite {
     /// Opens the file, which is created if it does not exist, and brings its tables up to date.
@@ -34,6 +41,7 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
+            .pragma("wal_autocheckpoint", MOST_AHEAD)
             .disable_statement_logging();
         let mut writer = options.connect().await?;
         let migrated = migrations::migrator(migrations::SQLITE).run(&mut writer).await;
@@ -41,7 +49,21 @@ impl Sqlite {
         // Whoever held a lease on this file is gone, or we could not be here.
         sqlx::query("UPDATE jobs SET lease = 0, worker = ''").execute(&mut writer).await?;
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        Ok(Sqlite { writer: Mutex::new(writer), readers, news: broadcast::channel(1).0 })
+        let (writer, news) = (Mutex::new(writer), broadcast::channel(1).0);
+        let tidying = tokio::spawn(tidy(readers.clone()));
+        Ok(Sqlite { writer, readers, news, tidying })
+    }
+}
+
+/// Brings what has been written ahead into the file now and then, beside the writer: if it did
+/// that itself, everybody would wait for the disk meanwhile.
+async fn tidy(readers: SqlitePool) {
+    loop {
+        tokio::time::sleep(TIDY).await;
+        let tidied = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&readers).await;
+        if let Err(error) = tidied {
+            tracing::warn!(%error, "what was written ahead stays there for now");
+        }
     }
 }
 
@@ -264,6 +286,7 @@ impl Storage for Sqlite {
     }
 
     async fn close(&self) {
+        self.tidying.abort();
         self.readers.close().await;
         // Brings the write-ahead log back into the file, so that it can be copied as it is.
         let mut writer = self.writer.lock().await;
