@@ -103,7 +103,7 @@ function blockOf(block, game, about) {
             h(
               'tr',
               null,
-              block.head.map(cell => h('th', { scope: 'col' }, inlines(cell))),
+              block.head.map(cell => (cell.length ? h('th', { scope: 'col' }, inlines(cell)) : h('td'))),
             ),
           ),
           h(
@@ -113,7 +113,9 @@ function blockOf(block, game, about) {
               h(
                 'tr',
                 null,
-                row.map(cell => h('td', null, inlines(cell))),
+                row.map((cell, i) =>
+                  i ? h('td', null, inlines(cell)) : h('th', { scope: 'row' }, inlines(cell)),
+                ),
               ),
             ),
           ),
