@@ -111,7 +111,8 @@ export interface Seated { seat: number; secret?: string; link?: string; game: Ga
 
 export interface Played { turn: number; seat: number; move: string; caused: Caused[]; position: string }
 export interface History { start: string; moves: Played[] }
-export interface Legal { move: string; causes: Caused[]; position: string }
+/** `position` is absent where it would tell hidden cards. */
+export interface Legal { move: string; causes: Caused[]; position?: string }
 export interface Asked { move: string; legal: boolean; detail?: string; reason?: { reason: string; [field: string]: any } }
 export interface PositionAnswer {
   game: GameName;

@@ -248,7 +248,7 @@ export class Study {
     this.board.mark({ ...this.#marks, hinted: best ? [placeOf(best)] : [] });
   }
 
-  /** A turn was tried on the board. @param {string} turn @param {Caused[]} caused @param {string} position */
+  /** A turn was tried on the board. @param {string} turn @param {Caused[]} caused @param {string} [position] */
   async #played(turn, caused, position) {
     const from = this.at;
     const { game, options } = this.subject;

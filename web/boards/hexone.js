@@ -228,7 +228,7 @@ export class HexoneBoard extends Stage {
     put(this.flight);
   }
 
-  /** @override @param {Caused[]} caused @param {string} position */
+  /** @override @param {Caused[]} caused @param {string} [position] */
   async enact(caused, position) {
     for (const event of caused) {
       if (!['lost', 'thrown_to_middle', 'taken', 'landed'].includes(event.type)) await this.#land();

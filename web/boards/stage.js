@@ -84,15 +84,15 @@ export class Stage {
   }
 
   /**
-   * Shows what a move caused, event by event, and ends with the position after it.
+   * Shows what a move caused, event by event, and ends with the position after it, if that is known.
    * @param {Caused[]} caused
-   * @param {string} position
+   * @param {string} [position]
    */
   async enact(caused, position) {
     this.preview(null);
     for (const event of caused) await this.happen(event);
     put(this.flight);
-    this.draw(position);
+    if (position !== undefined) this.draw(position);
     rest();
   }
 

@@ -112,7 +112,7 @@ export class Figure {
     }
   }
 
-  /** @param {string} turn @param {Caused[]} caused @param {string} position */
+  /** @param {string} turn @param {Caused[]} caused @param {string} [position] */
   async #played(turn, caused, position) {
     const { moves } = await api.position({
       game: this.game,
@@ -122,7 +122,7 @@ export class Figure {
     });
     this.builder.stop();
     await this.board.enact(caused, position);
-    this.#settle(position);
+    this.#settle(moves.at(-1)?.position ?? this.table.position);
     this.onplayed(moves.flatMap(played => played.caused));
   }
 
@@ -130,6 +130,7 @@ export class Figure {
   #settle(position) {
     this.#touched = true;
     this.table.lay(position);
+    this.board.draw(position);
     this.#awake = true;
     this.builder.start();
   }

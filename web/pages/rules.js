@@ -115,7 +115,9 @@ function blockOf(block, game, about) {
               h(
                 'tr',
                 null,
-                row.map(cell => h('td', null, inlines(cell))),
+                row.map((cell, i) =>
+                  i ? h('td', null, inlines(cell)) : h('th', { scope: 'row' }, inlines(cell)),
+                ),
               ),
             ),
           ),

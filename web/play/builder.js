@@ -11,7 +11,7 @@
  * @property {(text: string) => void} say  what is looked at, in words; empty for the usual line
  * @property {(seat: number) => string} name
  * @property {() => boolean} confirms
- * @property {(turn: string, caused: Caused[], position: string) => Promise<void>} submit
+ * @property {(turn: string, caused: Caused[], position?: string) => Promise<void>} submit
  *   plays a complete turn; `caused` is what has still to be shown of it
  * @property {(problem: unknown) => void} complain
  */

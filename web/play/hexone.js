@@ -132,7 +132,7 @@ export class HexoneBuilder extends Builder {
     const legal = arms && this.legal(`${this.#fused}${arms}`);
     if (!legal) return this.room.say('');
     const effect = tellCaused(legal.causes, this.room.name) || t('hexone.spreads');
-    const after = readHexone(legal.position);
+    const after = readHexone(legal.position ?? '');
     const next = after.explosions === null ? t('hexone.then.end') : t('hexone.then.more');
     const ends = legal.causes.some(event => event.type === 'ended');
     this.room.say(`${t(`hexone.arms.${arms}`)} ${effect} ${ends ? t('hexone.then.over') : next}`);
@@ -181,7 +181,8 @@ export class HexoneBuilder extends Builder {
     this.turn.push(move);
     // The last pawn taken ends the game at once, whatever is left to explode.
     const complete =
-      readHexone(legal.position).explosions === null || legal.causes.some(event => event.type === 'ended');
+      readHexone(legal.position ?? '').explosions === null ||
+      legal.causes.some(event => event.type === 'ended');
     if (complete) {
       sessionStorage.removeItem(this.#memory);
       const turn = this.turn.join('>');

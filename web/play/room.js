@@ -257,7 +257,7 @@ export class GameRoom {
 
   // What the player does.
 
-  /** @param {string} turn @param {Caused[]} caused @param {string} position */
+  /** @param {string} turn @param {Caused[]} caused @param {string} [position] */
   async #submit(turn, caused, position) {
     const seat = this.table.state.to_move;
     this.builder.stop();
@@ -332,6 +332,7 @@ export class GameRoom {
     this.#curtained = seat !== null;
     curtain.hidden = seat === null;
     if (seat === null) return;
+    this.#say('');
     const button = h(
       'button',
       { class: 'primary', onclick: () => this.table.lookFrom(seat) },

@@ -9,7 +9,7 @@ import { percent, t } from '../words/index.js';
 import { Builder } from './builder.js';
 import { spoken, tellCaused, tellRefused } from './tell.js';
 
-/** @import { Beliefs } from '../types.d.ts' */
+/** @import { Beliefs, Caused } from '../types.d.ts' */
 /** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
 /** @import { Room } from './builder.js' */
 /** @import { Marks } from '../boards/stage.js' */
@@ -26,6 +26,11 @@ export class SixByFiveBuilder extends Builder {
   /** @type {Beliefs | null} */
   #beliefs = null;
   #believedAt = 0;
+  /** Whose beliefs they are: nobody else on this device may see them. @type {string | null} */
+  #believer = null;
+  /** @type {number[]} */
+  #open = [];
+  #remembered = -1;
 
   /**
    * @param {Room} room
@@ -62,6 +67,7 @@ export class SixByFiveBuilder extends Builder {
   /** @override */
   async start() {
     this.#picked = null;
+    this.#remember();
     await super.start();
     this.#believe();
   }
@@ -70,6 +76,7 @@ export class SixByFiveBuilder extends Builder {
   stop() {
     this.#picked = null;
     super.stop();
+    this.#remember();
     this.#believe();
   }
 
@@ -176,9 +183,9 @@ export class SixByFiveBuilder extends Builder {
       );
     put(
       this.tools,
-      this.#swapping ? h('p', { class: 'quiet' }, t('6x5.swap')) : this.#reserve(),
-      seen.map(({ seat: holder, hand }) => this.#hand(holder, hand)),
-      this.#discards(game.turns.length),
+      over ? null : this.#swapping ? h('p', { class: 'quiet' }, t('6x5.swap')) : this.#reserve(),
+      seen.map(({ seat: holder, hand }) => this.#hand(holder, hand, over)),
+      this.#discards(),
       this.#guesses(),
     );
   }
@@ -215,8 +222,8 @@ export class SixByFiveBuilder extends Builder {
     ]);
   }
 
-  /** @param {number} seat @param {(number | null)[]} hand */
-  #hand(seat, hand) {
+  /** @param {number} seat @param {(number | null)[]} hand @param {boolean} over */
+  #hand(seat, hand, over) {
     const own = seat === this.room.table.seat;
     const cards = hand.filter(card => card !== null);
     return h(
@@ -230,7 +237,7 @@ export class SixByFiveBuilder extends Builder {
         h(
           'div',
           { class: 'cards' },
-          cards.map(card => this.#card(card)),
+          cards.map(card => (over ? openCard(card) : this.#card(card))),
         ),
       ],
     );
@@ -293,32 +300,41 @@ export class SixByFiveBuilder extends Builder {
     ]);
   }
 
-  /** Cards laid open in the last turns. @param {number} _turns */
-  #discards(_turns) {
-    const last =
-      this.room.table.game?.last?.caused.filter(
-        event => event.type === 'card_discarded' || event.type === 'point_scored',
-      ) ?? [];
-    if (!last.length) return null;
+  /** The cards laid open and not shuffled in again, as far as is known here. */
+  #discards() {
+    if (!this.#open.length) return null;
     return h('section', { class: 'hand revealed' }, [
       h('h2', null, t('6x5.revealed')),
       h(
         'div',
         { class: 'cards' },
-        [...new Set(last.map(event => event.card))].map(card =>
-          h(
-            'div',
-            { class: 'card small' },
-            h(
-              'div',
-              { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) },
-              cardShape(card),
-              h('span', { class: 'card-number' }, card),
-            ),
-          ),
-        ),
+        this.#open.map(card => openCard(card)),
       ),
     ]);
+  }
+
+  /** Reads once what was laid open before this page came; later turns tell it themselves. */
+  async #remember() {
+    const { table } = this.room;
+    const { game } = table;
+    if (!game || game.id === 'free' || this.#remembered === game.state.number) return;
+    const before = this.#remembered;
+    this.#remembered = game.state.number;
+    if (before >= 0) this.#layOpen(game.last?.caused ?? []);
+    else {
+      const history = await api.history(game.id, table.secret).catch(() => null);
+      for (const { caused } of history?.moves ?? []) this.#layOpen(caused);
+    }
+    this.#tools();
+  }
+
+  /** @param {Caused[]} caused */
+  #layOpen(caused) {
+    for (const event of caused) {
+      if (event.type === 'pile_refilled') this.#open = [];
+      else if (event.type === 'card_discarded' && !this.#open.includes(event.card))
+        this.#open.push(event.card);
+    }
   }
 
   /** Asks what the others may be building, if the player wants to know. */
@@ -336,11 +352,14 @@ export class SixByFiveBuilder extends Builder {
       return;
     this.#believedAt = game.state.number;
     this.#beliefs = await api.beliefs(game.id, secret).catch(() => null);
+    this.#believer = secret;
     if (table.secret === secret) this.#tools();
   }
 
   #guesses() {
-    if (!settings.beliefs || !this.#beliefs || this.room.table.state.status !== 'running') return null;
+    const { secret, state } = this.room.table;
+    if (!settings.beliefs || !this.#beliefs || this.#believer !== secret || state.status !== 'running')
+      return null;
     return h('section', { class: 'hand guesses' }, [
       h('h2', null, t('6x5.beliefs')),
       ...this.#beliefs.beliefs
@@ -354,19 +373,25 @@ export class SixByFiveBuilder extends Builder {
               [...cards]
                 .sort((a, b) => b.probability - a.probability)
                 .slice(0, 3)
-                .map(({ card, probability }) =>
-                  h('div', { class: 'card small' }, [
-                    h(
-                      'div',
-                      { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) },
-                      cardShape(card),
-                    ),
-                    h('span', { class: 'quiet' }, percent(probability)),
-                  ]),
-                ),
+                .map(({ card, probability }) => openCard(card, percent(probability))),
             ),
           ]),
         ),
     ]);
   }
+}
+
+/**
+ * A card to look at, not to play with.
+ * @param {number} card
+ * @param {string} [note]
+ */
+function openCard(card, note) {
+  return h('div', { class: 'card small' }, [
+    h('div', { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) }, [
+      cardShape(card),
+      h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
+    ]),
+    note && h('span', { class: 'quiet' }, note),
+  ]);
 }

@@ -24,7 +24,7 @@ for (const size of SIZES) {
     await page.locator('#name-1').fill('Grace');
     await page.locator('#add').click();
     await page.locator('#kind-2').selectOption('computer');
-    await page.locator('#option-points').selectOption('1');
+    await page.locator('#option-points').selectOption('2');
     await page.locator('#option-change').selectOption('yes');
     await page.locator('#option-objectives').selectOption('3');
     await keepPicture(page, `6x5-new-${size.name}`);
