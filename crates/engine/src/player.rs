@@ -18,7 +18,7 @@ pub trait Player<P: Position>: Send {
 
 /// The computer as a player of a given strength.
 pub struct Computer<P: Playable> {
-    strength: Strength,
+    habits: Option<Habits>,
     analyst: Analyst<P>,
 }
 
@@ -32,19 +32,16 @@ impl<P: Playable> Computer<P> {
     /// A player of this strength. Those below full strength err by chance, which comes from the
     /// seed in the settings: the same outlook gives the same move.
     pub fn new(strength: Strength, settings: Settings) -> Computer<P> {
-        Computer { strength, analyst: Analyst::new(settings) }
-    }
-
-    /// How strong it is.
-    pub fn strength(&self) -> Strength {
-        self.strength
-    }
-
-    fn habits(&self) -> Option<Habits> {
-        match self.strength {
+        let habits = match strength {
             Strength::Engine => None,
             Strength::Level(level) => P::habits(level),
-        }
+        };
+        Computer { habits, analyst: Analyst::new(settings) }
+    }
+
+    /// A player with habits of its own, to find out how strong they make it.
+    pub fn with_habits(habits: Habits, settings: Settings) -> Computer<P> {
+        Computer { habits: Some(habits), analyst: Analyst::new(settings) }
     }
 
     fn choose_by_habit(
@@ -70,7 +67,7 @@ impl<P: Playable> Computer<P> {
 
 impl<P: Playable> Player<P> for Computer<P> {
     fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move> {
-        if let Some(habits) = self.habits() {
+        if let Some(habits) = self.habits {
             return self.choose_by_habit(&habits, outlook, limits, stop);
         }
         let unlimited = *limits == Limits::default();

@@ -16,6 +16,7 @@ use crate::{Clock, Habits, Level, Outlook, Value};
 
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
+pub use six_by_five::{BeliefFit, fit_beliefs};
 
 /// A game the engine can play.
 pub trait Playable: Position {

@@ -185,6 +185,24 @@ impl Table {
         (Card::COUNT - self.options.cards_in_hands()).saturating_sub(self.discards.len())
     }
 
+    /// The number of the latest draw: the deal is draw 1, and each card drawn since has a number
+    /// of its own.
+    pub fn latest_draw(&self) -> u32 {
+        self.knowledge.draws()
+    }
+
+    /// For each card a seat holds the number of the draw that brought it, the oldest first. Where
+    /// a card was laid down that several draws may have brought, it is taken to be the oldest.
+    pub fn draws_of(&self, seat: Seat) -> &[u32] {
+        self.knowledge.draws_of(seat)
+    }
+
+    /// Whether a card that is still in a hand may have come there by this draw, for all that
+    /// everybody knows.
+    pub fn may_come_from(&self, draw: u32, card: Card) -> bool {
+        !self.discards.as_slice().contains(&card) && self.knowledge.may_come_from(draw, card)
+    }
+
     /// Whether a seat may hold a card for all that everybody knows: from discards, from who drew
     /// when, and from cards the board showed that nobody claimed.
     pub fn may_hold(&self, seat: Seat, card: Card) -> bool {

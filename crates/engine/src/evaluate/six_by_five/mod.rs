@@ -1,16 +1,21 @@
 //! 6x5 as the engine sees it.
 
+mod evidence;
+mod fit;
 mod promise;
 mod reach;
+mod suspicions;
 
 use games::six_by_five::{Colour, Move, View};
 use games::{Position, Seat, SixByFive};
 
+pub use self::fit::{BeliefFit, fit_beliefs};
 use self::reach::Reach;
+use self::suspicions::Suspicions;
 use super::Playable;
 use super::network::{Inputs, Judge};
 use crate::tune::{Generation, Plan, TuneError, tune};
-use crate::{Habits, Level};
+use crate::{Beliefs, Habits, Level, Outlook};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
@@ -38,6 +43,10 @@ impl Playable for SixByFive {
     /// for a full search.
     fn lies_open(_: &View) -> bool {
         false
+    }
+
+    fn beliefs(outlook: &Outlook<SixByFive>) -> Box<dyn Beliefs<SixByFive>> {
+        Box::new(Suspicions::new(outlook))
     }
 
     fn habits(level: Level) -> Option<Habits> {
