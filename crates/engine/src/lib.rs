@@ -60,7 +60,7 @@ pub use limits::{Clock, Limits, Stop};
 pub use outlook::{Outlook, Step};
 pub use player::{Computer, Player};
 pub use review::{Judgement, Mark, review};
-pub use signature::{Signature, signatures};
+pub use signature::{Pace, Signature, paces, signatures};
 pub use tree::{Beliefs, Guess, Uniform};
 pub use turn::{TurnWin, win_in_turn};
 pub use ugi::Session;

@@ -49,6 +49,10 @@ impl Playable for SixByFive {
         Box::new(Suspicions::new(outlook))
     }
 
+    fn tells(outlook: &Outlook<SixByFive>, mv: Move) -> f64 {
+        suspicions::told_by(mv, outlook)
+    }
+
     fn habits(level: Level) -> Option<Habits> {
         HABITS.get(usize::from(level.number()) - 1).copied()
     }
@@ -84,6 +88,7 @@ const OTHER_POINTS: usize = OWN_POINTS + 10;
 impl Inputs for SixByFive {
     const COUNT: usize = OTHER_POINTS + 10;
     const WEIGHTS: &'static str = include_str!("../weights/six_by_five.txt");
+    const SURE_WIN: i32 = promise::SHOWN / 2;
 
     fn inputs(&self, mut on: impl FnMut(usize)) {
         let Some(mover) = self.to_move() else { return };

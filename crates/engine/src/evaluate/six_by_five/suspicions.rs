@@ -1,6 +1,6 @@
 //! What a player believes about the cards it does not see.
 
-use games::six_by_five::{Card, CardSet, Table, View};
+use games::six_by_five::{Card, CardSet, Move, Table, View};
 use games::{Seat, SixByFive};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -116,6 +116,17 @@ impl Beliefs<SixByFive> for Suspicions {
         };
         hidden_seats(&self.view).map(of_seat).collect()
     }
+}
+
+/// How much likelier the others would hold the seat's own cards to be after this move.
+pub(super) fn told_by(mv: Move, outlook: &Outlook<SixByFive>) -> f64 {
+    let own = outlook.view.hand(outlook.seat).unwrap_or_default();
+    let Some(evidence) = Evidence::of(&outlook.view, mv).filter(|_| !own.is_empty()) else {
+        return 0.0;
+    };
+    let likely = evidence.likelihoods(own.len(), &INCLINATIONS);
+    let mean = likely.iter().sum::<f64>() / likely.len() as f64;
+    own.into_iter().map(|card| likely[card.index()]).sum::<f64>() / own.len() as f64 / mean
 }
 
 /// The seats whose cards cannot be seen.
