@@ -4,6 +4,7 @@ import { put, svg } from '../dom.js';
 import { animate, linger } from '../motion.js';
 import { t } from '../words/index.js';
 import {
+  arrow,
   atHour,
   cellNames,
   cellOf,
@@ -373,16 +374,27 @@ export class HexoneBoard extends Stage {
   #arrow(from, to, kind) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    const start = { x: from.x + ux * 24, y: from.y + uy * 24 };
     const tip = kind === 'lands' ? { x: to.x - ux * 18, y: to.y - uy * 18 } : to;
-    const head =
+    const d =
       kind === 'lost'
-        ? `M${round(tip.x - 5)} ${round(tip.y - 5)}l10 10m0-10l-10 10`
-        : `M${round(tip.x - ux * 9 - uy * 7)} ${round(tip.y - uy * 9 + ux * 7)}L${round(tip.x)} ${round(tip.y)}L${round(tip.x - ux * 9 + uy * 7)} ${round(tip.y - uy * 9 - ux * 7)}`;
-    return svg('path', {
-      class: `arrow ${kind}`,
-      d: `M${round(start.x)} ${round(start.y)}L${round(tip.x)} ${round(tip.y)}${head}`,
+        ? `M${round(from.x + ux * 24)} ${round(from.y + uy * 24)}L${round(tip.x)} ${round(tip.y)}m-5-5l10 10m0-10l-10 10`
+        : arrow(from, tip, 24);
+    return svg('path', { class: `arrow ${kind}`, d });
+  }
+
+  /** @override @param {string[]} moves */
+  pointing(moves) {
+    const exploded = moves.find(move => /[YA]$/.test(move));
+    const place = moves[0].replace(/[YA]$/, '');
+    if (!exploded) return { place, ways: [] };
+    const cell = exploded.slice(0, -1);
+    const hours = ARMS[/** @type {'Y' | 'A'} */ (exploded.slice(-1))];
+    const ways = hours.map(hour => {
+      const next = wayFrom(cell, hour);
+      const to = next.includes('>') ? this.onTable(outOf(cell, hour)) : this.#at(next);
+      return /** @type {[Point, Point]} */ ([this.#at(cell), to]);
     });
+    return { place, ways };
   }
 
   /** The flight of a thrown pawn back to the middle. @param {Point} from @param {Point} to */

@@ -65,6 +65,11 @@ export class SixByFiveBuilder extends Builder {
   }
 
   /** @override */
+  get prompt() {
+    return this.#swapping ? 'say.play.6x5.swap' : 'say.play.6x5';
+  }
+
+  /** @override */
   async start() {
     this.#picked = null;
     this.#remember();

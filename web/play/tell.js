@@ -96,6 +96,8 @@ export function spoken(move) {
 export function tellResult(game, result) {
   const all = result.winners.length === game.seats.length;
   const winners = list(result.winners.map(seat => seatName(game, seat)));
+  if (result.ending === 'cancelled')
+    return { headline: t('end.off'), reason: t('end.cancelled', { by: seatName(game, result.by ?? 1) }) };
   const headline = all
     ? t('end.draw')
     : t(result.winners.length > 1 ? 'end.won.several' : 'end.won', { who: winners });
@@ -142,5 +144,8 @@ export function touched(caused) {
 
 /** What won, on the board. @param {Caused[]} caused */
 export function winning(caused) {
-  return caused.flatMap(event => (event.type === 'card_shown' && event.holder ? event.cells : []));
+  const shown = caused.flatMap(event => (event.type === 'card_shown' && event.holder ? event.cells : []));
+  const last = caused.findLast(event => event.type === 'ended')?.reason === 'last_pawn_taken';
+  const taken = last ? caused.findLast(event => event.type === 'taken') : null;
+  return taken ? [taken.cell] : shown;
 }
