@@ -78,8 +78,10 @@ export class GameRoom {
     this.board.showNames(settings.names);
     this.board.draw(game.state.position);
     this.#shown = game.state.number;
-    this.#dress();
     this.table.lookFrom(this.#firstLook());
+    // Everything has its place before the stream begins, so that nothing jumps.
+    this.builder.update();
+    this.#dress();
   }
 
   /** From which seat to look at first: nobody's, if there are several with something to hide. */
