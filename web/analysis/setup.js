@@ -129,7 +129,7 @@ export class PositionSetup {
   #choices() {
     return h(
       'div',
-      { class: 'pair' },
+      { class: 'pair narrow' },
       Object.entries(OPTIONS[this.game]).map(([name, values]) => {
         const id = `setup-${name}`;
         const label = name === 'players' ? t('new.players') : t(`option.${this.game}.${name}`);
@@ -165,7 +165,7 @@ export class PositionSetup {
     };
     return h(
       'div',
-      { class: 'pair' },
+      { class: 'pair narrow' },
       hands.flatMap((hand, seat) =>
         hand.map((card, i) => {
           const id = `card-${seat}-${i}`;

@@ -369,7 +369,7 @@ export class Study {
           h('span', { class: 'rank', 'aria-hidden': 'true' }, rank),
           h('strong', null, worth),
           h('meter', { min: 0, max: 1, value: line.win, 'aria-label': t('analyse.chance') }),
-          h('span', null, line.moves.slice(0, 8).join(' ')),
+          h('span', null, turnsOf(line.moves.slice(0, 8)).join(' ')),
         ],
       ),
     );
@@ -474,11 +474,13 @@ export class Study {
   /** Sets up a position by hand. */
   #setUp() {
     this.builder.stop();
+    this.builder.tools.hidden = true;
     this.setup = new PositionSetup(this.subject.game, this.subject.options, this.board, {
       done: (position, options) =>
         go(`/analyse?${new URLSearchParams({ of: this.subject.game, ...unusual(options), position })}`),
       cancel: () => {
         this.setup = null;
+        this.builder.tools.hidden = false;
         if (this.side) put(this.side);
         this.show(this.at);
       },
@@ -508,6 +510,18 @@ export class Study {
     else if (event.key === 'r') this.#rotate();
     else if (event.key === 'n') this.board.root.classList.toggle('named');
   }
+}
+
+/**
+ * Moves as turns: what explodes belongs to the placing before it, a changed card to the tile after it.
+ * @param {string[]} moves
+ */
+function turnsOf(moves) {
+  return moves
+    .join(' ')
+    .replace(/ (?=[a-z]+\d*[YA]\b)/g, '>')
+    .replace(/(~\d+) /g, '$1>')
+    .split(' ');
 }
 
 /** The options that are not as usual. @param {Options} options */

@@ -134,7 +134,7 @@ export function hexagon(middle, size) {
 }
 
 /**
- * An arrow as the `d` of a path.
+ * An arrow as the `d` of two paths.
  * @param {Point} from
  * @param {Point} to
  * @param {number} gap  that is left free at its beginning
@@ -145,7 +145,10 @@ export function arrow(from, to, gap) {
   const side = (/** @type {1 | -1} */ hand) =>
     `${round(to.x - ux * 9 - hand * uy * 7)} ${round(to.y - uy * 9 + hand * ux * 7)}`;
   const tip = `${round(to.x)} ${round(to.y)}`;
-  return `M${round(from.x + ux * gap)} ${round(from.y + uy * gap)}L${tip}M${side(1)}L${tip}L${side(-1)}`;
+  return {
+    shaft: `M${round(from.x + ux * gap)} ${round(from.y + uy * gap)}L${tip}`,
+    head: `M${side(1)}L${tip}L${side(-1)}`,
+  };
 }
 
 /** @param {number} n */

@@ -134,8 +134,11 @@ export class Stage {
       advice.toReversed().map(({ moves, label, best }) => {
         const { place, ways } = this.pointing(moves);
         const at = this.places.get(place);
-        return svg('g', { class: `advice ${best ? 'best' : ''}` }, [
-          ...ways.map(([from, to]) => svg('path', { class: 'arrow', d: arrow(from, to, 12) })),
+        return svg('g', { class: `good ${best ? 'best' : ''}` }, [
+          ...ways.map(([from, to]) => {
+            const { shaft, head } = arrow(from, to, 12);
+            return svg('path', { class: 'arrow', d: shaft + head });
+          }),
           at && svg('circle', { cx: round(at.x), cy: round(at.y), r: 11 }),
           at && svg('text', { x: round(at.x), y: round(at.y + 5) }, label),
         ]);

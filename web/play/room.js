@@ -362,7 +362,14 @@ export class GameRoom {
     }
     this.past.update();
     if (this.notice)
-      put(this.notice, notice(table, { again: () => this.#again(), join: name => this.#sit(name) }));
+      put(
+        this.notice,
+        notice(table, {
+          again: () => this.#again(),
+          join: name => this.#sit(name),
+          leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
+        }),
+      );
     if (this.acts)
       put(
         this.acts,

@@ -285,8 +285,8 @@ export class SixByFiveBuilder extends Builder {
             },
             svg(
               'svg',
-              { viewBox: '-16 -16 32 32', 'aria-hidden': 'true' },
-              tileDrawing(letter, { x: 0, y: 0 }, 14),
+              { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' },
+              tileDrawing(letter, { x: 0, y: 0 }),
             ),
             missing,
           ),

@@ -1,6 +1,6 @@
 // What happens, in words: for the line under the board, for announcements, for the end of a game.
 
-import { list, percent, t } from '../words/index.js';
+import { knows, list, percent, t } from '../words/index.js';
 
 /** @import { Caused, Game, Hint, Result, Seat } from '../types.d.ts' */
 
@@ -13,7 +13,7 @@ export function seatName(game, number) {
   const seat = game.seats.find(({ seat }) => seat === number);
   if (seat?.name) return seat.name;
   if (seat?.kind === 'computer') return t('seat.computer', { level: seat.level ?? 1 });
-  return seat?.colour ? t(`seat.${seat.colour}`) : t('seat.number', { seat: number });
+  return knows(`seat.${seat?.colour}`) ? t(`seat.${seat?.colour}`) : t('seat.number', { seat: number });
 }
 
 /**
@@ -113,7 +113,8 @@ export function tellResult(game, result) {
 export function tellHint(game, hint) {
   const effect = tellCaused(hint.causes, seat => seatName(game, seat));
   const worth = hint.proven ? t(`hint.proven.${hint.proven}`) : t('hint.win', { share: percent(hint.win) });
-  const line = hint.line.length > 1 ? t('hint.line', { line: hint.line.join(' · ') }) : '';
+  const line =
+    hint.line.length > 1 ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') }) : '';
   return [effect, worth, line].filter(Boolean).join(' ');
 }
 

@@ -173,6 +173,8 @@ export default {
   'zoom.fit': 'See everything',
   'waiting.title': 'A seat is free',
   'waiting.words': 'The game begins as soon as everybody is seated.',
+  'waiting.cancel.sure': 'Call this game off?',
+  'waiting.cancel': 'Call the game off',
   join: 'Sit down',
   'share.seat': 'Link for {who}: whoever opens it plays there.',
   'share.open': 'This table is open to anyone with this link.',

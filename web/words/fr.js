@@ -177,6 +177,8 @@ export default {
   'zoom.fit': 'Tout voir',
   'waiting.title': 'Une place est libre',
   'waiting.words': 'La partie commence dès que tout le monde est assis.',
+  'waiting.cancel.sure': 'Annuler cette partie ?',
+  'waiting.cancel': 'Annuler la partie',
   join: 'S’asseoir',
   'share.seat': 'Lien pour {who} : qui l’ouvre joue à cette place.',
   'share.open': 'Cette table est ouverte à qui a ce lien.',
