@@ -108,7 +108,7 @@ export class GosixBoard extends Stage {
         svg('text', { class: 'hexagon-name', x: round(x), y: round(y + 26) }, `H${number}`),
       ),
     );
-    this.layPlaces(CORNERS, ({ x, y }) => svg('circle', { cx: round(x), cy: round(y), r: 17.5 }));
+    this.layPlaces(CORNERS, ({ x, y }) => svg('circle', { cx: round(x), cy: round(y), r: 19.5 }));
   }
 
   /** @override @param {string} position */
