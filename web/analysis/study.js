@@ -349,7 +349,11 @@ export class Study {
         h(
           'p',
           { class: 'quiet' },
-          t('analyse.depth', { depth: thought.depth, nodes: number(thought.nodes) }),
+          t('analyse.depth', {
+            who: this.#name(thought.to_move ?? 1),
+            depth: thought.depth,
+            nodes: number(thought.nodes),
+          }),
         ),
       ],
     );

@@ -451,7 +451,7 @@ export default {
   'analyse.setup': 'Set up',
   'analyse.promote': 'Make it the main line',
   'analyse.cut': 'Remove this variation',
-  'analyse.depth': 'Depth {depth} · {nodes} positions',
+  'analyse.depth': 'For {who} · depth {depth} · {nodes} positions',
   'analyse.chance': 'Winning chance of the side to move',
   'analyse.graph': 'Winning chance of the first colour over the game',
   'analyse.better': 'Better: {move}',

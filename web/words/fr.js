@@ -455,7 +455,7 @@ export default {
   'analyse.setup': 'Composer',
   'analyse.promote': 'En faire la ligne principale',
   'analyse.cut': 'Supprimer cette variante',
-  'analyse.depth': 'Profondeur {depth} · {nodes} positions',
+  'analyse.depth': 'Pour {who} · profondeur {depth} · {nodes} positions',
   'analyse.chance': 'Chances de gain du camp au trait',
   'analyse.graph': 'Chances de gain de la première couleur au fil de la partie',
   'analyse.better': 'Mieux : {move}',

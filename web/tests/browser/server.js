@@ -40,7 +40,6 @@ export async function openServer() {
   const store = mkdtempSync(join(tmpdir(), 'hexotheque-web-'));
   const server = spawn(program(), ['serve', '--listen', `127.0.0.1:${port}`, '--data', store], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, RUST_LOG: 'warn' },
   });
   const close = () => {
     server.kill();
