@@ -77,6 +77,7 @@ function lozenge(r) {
 }
 
 export class GosixBoard extends Stage {
+  nameBelow = 23;
   /** @type {GosixView} */
   view = readGosix('......./');
 
@@ -263,6 +264,11 @@ export class GosixBoard extends Stage {
   describe(place) {
     const seat = this.view.pawns.get(place);
     return t(seat ? `gosix.corner.${COLOURS[seat - 1]}` : 'gosix.corner.empty', { place });
+  }
+
+  /** @override @param {string} name */
+  pointOf(name) {
+    return /^H[0-6]$/.test(name) ? this.#middle(Number(name.slice(1))) : super.pointOf(name);
   }
 
   /** @override @param {number | null} seat */

@@ -53,6 +53,8 @@ export class Stage {
   /** The position as last drawn. */
   position = '';
   turn = 0;
+  /** How far below its place a name is written, so that it hides no piece. */
+  nameBelow = 31;
   /** @type {Marks} */
   #marks = {};
   /** @type {string | null} */
@@ -146,6 +148,35 @@ export class Stage {
     );
   }
 
+  /** Where a place is, or another thing that has a name on this board. @param {string} name @returns {Point | null} */
+  pointOf(name) {
+    return this.places.get(name) ?? null;
+  }
+
+  /**
+   * Writes and draws on the board what a figure points out; an arrow is `a1>b2`, or `a1-->b2` dashed.
+   * @param {Record<string, string>} labels
+   * @param {string[]} arrows
+   */
+  annotate(labels, arrows) {
+    put(
+      this.counsel,
+      arrows.map(text => {
+        const [from, to] = text.split(/-*>/).map(name => this.pointOf(name));
+        if (!from || !to) return null;
+        const { shaft, head } = arrow(from, to, 22);
+        return svg('g', { class: 'arrow' }, [
+          svg('path', { class: text.includes('-') ? 'dashed' : '', d: shaft }),
+          svg('path', { d: head }),
+        ]);
+      }),
+      Object.entries(labels).map(([name, text]) => {
+        const at = this.pointOf(name);
+        return at && svg('text', { class: 'tally', x: round(at.x), y: round(at.y + 5) }, text);
+      }),
+    );
+  }
+
   /** Shows what a seat has won with, beyond single places. @param {number | null} _seat */
   crown(_seat) {}
   /** Draws the board itself, as it lies turned. */
@@ -199,7 +230,7 @@ export class Stage {
       const element = svg('g', { class: 'place', role: 'button', tabindex: -1, 'data-place': name }, [
         hit,
         svg('path', { class: 'cross', d: `M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10` }),
-        svg('text', { class: 'place-name', x: round(x), y: round(y + 4), 'aria-hidden': 'true' }, name),
+        svg('text', { class: 'place-name', x: round(x), y: round(y + this.nameBelow), 'aria-hidden': 'true' }, name),
       ]);
       element.addEventListener('click', () => {
         this.#walkTo(name, false);

@@ -43,7 +43,7 @@ test('the computer thinks about a position, and a line can be tried', async () =
 test('a position is set up by hand, and a link leads to it', async () => {
   const { page, complaints, context } = await house.visitor();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/analyse?of=gosix');
+  await page.goto('/analyse?of=gosix&first=red');
   await page.locator('.place.is-choices').first().waitFor();
   await page.locator('[data-action="setup"]').click();
   await page.locator('#piece-g').click();
