@@ -48,7 +48,14 @@ impl Sqlite {
         migrated.map_err(|error| StorageError::Broken(error.to_string()))?;
         // Whoever held a lease on this file is gone, or we could not be here.
         sqlx::query("UPDATE jobs SET lease = 0, worker = ''").execute(&mut writer).await?;
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
+        // A file does not grow stale as a line to another machine does: no connection is replaced.
+        let readers = SqlitePoolOptions::new()
+            .max_connections(4)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .test_before_acquire(false)
+            .connect_with(options)
+            .await?;
         let (writer, news) = (Mutex::new(writer), broadcast::channel(1).0);
         let tidying = tokio::spawn(tidy(readers.clone()));
         Ok(Sqlite { writer, readers, news, tidying })
