@@ -9,7 +9,7 @@ use games::{AnyOptions, AnyPosition, GameId, Seed, below};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::json;
-use tokio::sync::mpsc;
+use tokio::sync::{Barrier, mpsc};
 use tokio::task::JoinHandle;
 
 use crate::http::Line;
@@ -22,6 +22,8 @@ pub(crate) struct Course {
     /// The time between two moves of one game.
     pub(crate) pause: Duration,
     pub(crate) streams: usize,
+    /// Where everybody waits until all games have begun.
+    pub(crate) ready: Barrier,
     pub(crate) over: AtomicBool,
     pub(crate) acknowledged: AtomicU64,
     /// Requests that had to be sent again.
@@ -63,8 +65,7 @@ pub(crate) async fn play(
     let mut rng = SmallRng::seed_from_u64(number);
     let mut lines: Vec<Line> = (0..2).map(|seat| Line::to(course.address(seat))).collect();
     let mut played = Vec::new();
-    let spread = course.pause.mul_f64(below(&mut rng, 1000) as f64 / 1000.0);
-    let mut next = tokio::time::Instant::now() + spread;
+    let mut next = None;
     while !course.over.load(Ordering::Relaxed) {
         let (id, secrets) = create(&course, &mut lines[0]).await;
         let mut options = AnyOptions::new(GameId::Gosix);
@@ -79,9 +80,18 @@ pub(crate) async fn play(
         };
         let watchers = (0..course.streams).map(watch).collect();
         let mut game = Played { id, moves: Vec::new(), watchers };
+        let mut at = match next {
+            Some(at) => at,
+            None => {
+                course.ready.wait().await;
+                let share = below(&mut rng, 1000) as f64 / 1000.0;
+                tokio::time::Instant::now() + course.pause.mul_f64(share)
+            }
+        };
         while let Some(seat) = position.to_move() {
-            tokio::time::sleep_until(next).await;
-            next += course.pause;
+            tokio::time::sleep_until(at).await;
+            at += course.pause;
+            next = Some(at);
             if course.over.load(Ordering::Relaxed) {
                 break;
             }

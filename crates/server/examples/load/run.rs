@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tokio::sync::mpsc;
+use tokio::sync::{Barrier, mpsc};
 
 use crate::database::Postgres;
 use crate::game::{self, Course, Took};
@@ -105,6 +105,7 @@ pub(crate) async fn run(
         addresses: processes.iter().map(|process| process.address).collect(),
         pause: Duration::from_secs_f64(load.games as f64 / load.rate),
         streams: load.streams / load.games,
+        ready: Barrier::new(load.games + 1),
         over: AtomicBool::new(false),
         acknowledged: AtomicU64::new(0),
         repeated: AtomicU64::new(0),
@@ -114,6 +115,7 @@ pub(crate) async fn run(
         .map(|number| tokio::spawn(game::play(course.clone(), number, sender.clone())))
         .collect();
     drop(sender);
+    course.ready.wait().await;
     let mut peak = 0.0_f64;
     let mut note_memory = |processes: &[Process]| {
         peak = processes.iter().map(|process| process.memory().1).fold(peak, f64::max);

@@ -72,7 +72,6 @@ async fn listen_once(pool: &PgPool, news: &broadcast::Sender<News>) -> Result<()
     Ok(())
 }
 
-/// `k3v9x0q2m7ta 17 job`
 fn read_notification(payload: &str) -> Vec<News> {
     let mut words = payload.split(' ');
     let id = words.next().and_then(|word| word.parse().ok());
@@ -81,15 +80,9 @@ fn read_notification(payload: &str) -> Vec<News> {
     event.into_iter().chain(words.next().map(|_| News::Job)).collect()
 }
 
-async fn notify(
-    db: &mut PgConnection,
-    id: TableId,
-    number: u64,
-    job: bool,
-) -> Result<(), sqlx::Error> {
-    let payload = format!("{id} {number}{}", if job { " job" } else { "" });
-    let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(payload);
-    notify.execute(db).await.map(drop)
+/// `k3v9x0q2m7ta 17 job`
+fn notification((id, number, job): (TableId, u64, bool)) -> String {
+    format!("{id} {number}{}", if job { " job" } else { "" })
 }
 
 #[async_trait]
@@ -100,13 +93,15 @@ impl Storage for Postgres {
         // Everybody locks in the same order, so nobody waits for each other in a circle.
         let mut order: Vec<usize> = (0..batch.len()).collect();
         order.sort_by_key(|place| batch[*place].id());
+        let mut news = Vec::with_capacity(batch.len());
         for place in order {
             written[place] = write(&mut transaction, &batch[place]).await?;
             if written[place] == Written::Stored {
-                let (id, number, job) = batch[place].news();
-                notify(&mut transaction, id, number, job).await?;
+                news.push(notification(batch[place].news()));
             }
         }
+        let notify = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload");
+        notify.bind(CHANNEL).bind(news).execute(&mut *transaction).await?;
         transaction.commit().await?;
         Ok(written)
     }
