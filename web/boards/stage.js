@@ -3,7 +3,7 @@
 import { put, set, svg } from '../dom.js';
 import { rest } from '../motion.js';
 import { t } from '../words/index.js';
-import { round, turned, walk } from './geometry.js';
+import { arrow, round, turned, walk } from './geometry.js';
 
 /** @import { Caused } from '../types.d.ts' */
 /** @import { Point } from './geometry.js' */
@@ -25,6 +25,14 @@ import { round, turned, walk } from './geometry.js';
  * @property {Iterable<string>} [hinted]  where to look
  * @property {Iterable<string>} [chosen]  picked up, waiting for what comes next
  * @property {Iterable<string>} [won]  what won
+ */
+
+/**
+ * A good move to be shown on the board.
+ * @typedef {object} Advice
+ * @property {string[]} moves  the move, and what follows it in the same turn
+ * @property {string} label
+ * @property {boolean} best
  */
 
 const ARROWS = /** @type {Record<string, Point>} */ ({
@@ -59,10 +67,11 @@ export class Stage {
     this.over = svg('g', { class: 'over', 'aria-hidden': 'true' });
     this.targets = svg('g', { class: 'targets' });
     this.flight = svg('g', { class: 'flight', 'aria-hidden': 'true' });
+    this.counsel = svg('g', { class: 'counsel', 'aria-hidden': 'true' });
     this.root = svg(
       'svg',
       { class: 'board', role: 'application', 'aria-label': label, 'aria-roledescription': t('board') },
-      [this.ground, this.lit, this.under, this.pieces, this.over, this.targets, this.flight],
+      [this.ground, this.lit, this.under, this.pieces, this.over, this.counsel, this.targets, this.flight],
     );
     this.root.addEventListener('keydown', event => this.#key(event));
   }
@@ -109,6 +118,36 @@ export class Stage {
   describe(place) {
     return place;
   }
+  /**
+   * Where a move happens, and from where to where things go.
+   * @param {string[]} moves
+   * @returns {{ place: string, ways: [Point, Point][] }}
+   */
+  pointing([move]) {
+    return { place: move, ways: [] };
+  }
+
+  /** Marks good moves, or none. @param {Advice[]} advice */
+  advise(advice) {
+    put(
+      this.counsel,
+      advice.toReversed().map(({ moves, label, best }) => {
+        const { place, ways } = this.pointing(moves);
+        const at = this.places.get(place);
+        return svg('g', { class: `good ${best ? 'best' : ''}` }, [
+          ...ways.map(([from, to]) => {
+            const { shaft, head } = arrow(from, to, 12);
+            return svg('path', { class: 'arrow', d: shaft + head });
+          }),
+          at && svg('circle', { cx: round(at.x), cy: round(at.y), r: 11 }),
+          at && svg('text', { x: round(at.x), y: round(at.y + 5) }, label),
+        ]);
+      }),
+    );
+  }
+
+  /** Shows what a seat has won with, beyond single places. @param {number | null} _seat */
+  crown(_seat) {}
   /** Draws the board itself, as it lies turned. */
   lay() {}
 

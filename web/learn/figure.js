@@ -63,6 +63,7 @@ export class Figure {
       ]),
       this.builder.tools,
     ]);
+    this.board.showNames(true);
     this.board.draw(figure.position);
     this.board.mark({ hinted: figure.marks?.lit, forbidden: figure.marks?.crossed });
   }

@@ -43,6 +43,12 @@ export class HintSteps {
     this.mark();
   }
 
+  /** Where to look, without saying more. @param {Hint} hint */
+  #where({ places, turn }) {
+    if (places.length) return t('hint.look', { places: [...new Set(places)].join(', ') });
+    return t(turn.startsWith('~') ? 'hint.look.cards' : 'hint.look.pass');
+  }
+
   async next() {
     const { table } = this;
     const { game, secret } = table;
@@ -59,7 +65,7 @@ export class HintSteps {
       if (table.state.number !== number) return;
       this.places = this.#hint.places;
       this.mark();
-      this.say(t('hint.look', { places: this.places.join(', ') }));
+      this.say(this.#where(this.#hint));
     } else if (this.#hint) {
       this.board.preview(this.#hint.causes);
       const moves = this.#hint.turn.split('>').map(spoken).join(', ');

@@ -78,8 +78,10 @@ export class GameRoom {
     this.board.showNames(settings.names);
     this.board.draw(game.state.position);
     this.#shown = game.state.number;
-    this.#dress();
     this.table.lookFrom(this.#firstLook());
+    // Everything has its place before the stream begins, so that nothing jumps.
+    this.builder.update();
+    this.#dress();
   }
 
   /** From which seat to look at first: nobody's, if there are several with something to hide. */
@@ -143,8 +145,8 @@ export class GameRoom {
     const { table, board, builder } = this;
     board.onchoose = place => {
       hurry();
-      if (this.past.at !== null) return this.past.present();
-      builder.choose(place);
+      if (this.past.at === null) builder.choose(place);
+      else this.past.present();
     };
     board.onlook = place => this.past.at === null && builder.look(place);
     table.ongame = game => this.#came(game);
@@ -360,7 +362,14 @@ export class GameRoom {
     }
     this.past.update();
     if (this.notice)
-      put(this.notice, notice(table, { again: () => this.#again(), join: name => this.#sit(name) }));
+      put(
+        this.notice,
+        notice(table, {
+          again: () => this.#again(),
+          join: name => this.#sit(name),
+          leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
+        }),
+      );
     if (this.acts)
       put(
         this.acts,
@@ -382,6 +391,7 @@ export class GameRoom {
   #resettle() {
     this.board.showNames(settings.names);
     this.#settle();
+    if (this.builder.active) this.builder.start();
   }
 
   /** @param {string} position */
@@ -414,6 +424,7 @@ export class GameRoom {
   #mark(marks) {
     this.#marks = marks;
     if (this.element) this.element.dataset.at = `${this.#shown}.${this.builder.steps}`;
+    if (this.builder?.active && this.past.at === null) this.#tellUsual();
     const { game } = this.table;
     const over = game?.state.result;
     const building = (this.builder?.answer?.moves.length ?? 0) > 0;
@@ -423,6 +434,7 @@ export class GameRoom {
       hinted: this.hints?.places ?? [],
       won: over ? winning(game?.last?.caused ?? []) : [],
     });
+    this.board.crown(over?.winners.length === 1 && this.past.at === null ? over.winners[0] : null);
   }
 
   /** The line under the board when nothing is looked at. */
@@ -434,8 +446,7 @@ export class GameRoom {
     if (state.result) return this.#usually(Object.values(tellResult(game, state.result)).join(' '));
     const who = this.name(state.to_move ?? 1);
     if (table.mine && table.seat === state.to_move) {
-      const begun = game.game === 'hexone' && state.mid_turn ? 'hexone.explode' : game.game;
-      return this.#usually(t(`say.play.${begun}`, { who }));
+      return this.#usually(t(this.builder.prompt, { who }));
     }
     this.#usually(t(this.#curtained ? 'curtain.title' : 'say.other', { who }));
   }

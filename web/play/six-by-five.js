@@ -65,6 +65,11 @@ export class SixByFiveBuilder extends Builder {
   }
 
   /** @override */
+  get prompt() {
+    return this.#swapping ? 'say.play.6x5.swap' : 'say.play.6x5';
+  }
+
+  /** @override */
   async start() {
     this.#picked = null;
     this.#remember();
@@ -280,8 +285,8 @@ export class SixByFiveBuilder extends Builder {
             },
             svg(
               'svg',
-              { viewBox: '-16 -16 32 32', 'aria-hidden': 'true' },
-              tileDrawing(letter, { x: 0, y: 0 }, 14),
+              { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' },
+              tileDrawing(letter, { x: 0, y: 0 }),
             ),
             missing,
           ),

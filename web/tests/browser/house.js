@@ -62,7 +62,8 @@ export function openHouse() {
     browser: null,
     /**
      * A new visitor: nothing remembered, one page. Whatever the page complains about fails the test.
-     * @param {{ size?: typeof SIZES[number], locale?: string, theme?: 'light' | 'dark', settings?: object, bypassCSP?: boolean }} [like]
+     * @param {{ size?: typeof SIZES[number], locale?: string, theme?: 'light' | 'dark', settings?: object, bypassCSP?: boolean,
+     *   motion?: 'reduce' | 'no-preference', forcedColors?: 'active' }} [like]
      */
     async visitor({
       size = SIZES[0],
@@ -70,6 +71,8 @@ export function openHouse() {
       theme = 'light',
       settings = {},
       bypassCSP = false,
+      motion = 'reduce',
+      forcedColors,
     } = {}) {
       assert.ok(house.browser);
       const context = await house.browser.newContext({
@@ -77,7 +80,8 @@ export function openHouse() {
         viewport: { width: size.width, height: size.height },
         locale,
         colorScheme: theme,
-        reducedMotion: 'reduce',
+        reducedMotion: motion,
+        forcedColors,
         bypassCSP,
       });
       await context.addInitScript(liked => {

@@ -166,7 +166,9 @@ async fn too_much_is_refused() {
     house.get("/api/collection", None).await;
     house.get("/api/collection", None).await;
     assert_problem(&house.get("/api/collection", None).await, 429, "too_many");
-    assert_eq!(house.get("/healthz", None).await.status, StatusCode::OK, "never limited");
+    for path in ["/healthz", "/", "/app.js"] {
+        assert_eq!(house.get(path, None).await.status, StatusCode::OK, "{path} is never limited");
+    }
 
     let house = House::with_limits(Limits { streams_by_address: 1, ..generous() }).await;
     let (id, _) = house.gosix().await;
