@@ -54,6 +54,29 @@ export class SixByFiveView {
     if (letter === 'K') this.black = at;
   }
 
+  /** @param {string} cell */
+  #take(cell) {
+    const at = cellOf(cell);
+    this.tiles.delete(cell);
+    this.#byPlace.delete(`${at.q},${at.r}`);
+  }
+
+  /** Changes the tiles as a move does. @param {Caused[]} caused */
+  suffer(caused) {
+    for (const event of caused) {
+      if (event.type === 'placed' || event.type === 'replaced')
+        this.#lay(event.cell, LETTER_OF[event.colour ?? event.new]);
+      else if (event.type === 'black_moved') {
+        this.#take(event.from);
+        this.#lay(event.to, 'K');
+      } else if (event.type === 'swapped') {
+        this.#lay(event.to, LETTER_OF[event.tile]);
+        this.#lay(event.from, LETTER_OF[event.other]);
+      }
+    }
+    return this;
+  }
+
   /** The letter of the tile on a cell. @param {Cell} cell */
   at({ q, r }) {
     return this.#byPlace.get(`${q},${r}`) ?? null;

@@ -230,7 +230,11 @@ export class Stage {
       const element = svg('g', { class: 'place', role: 'button', tabindex: -1, 'data-place': name }, [
         hit,
         svg('path', { class: 'cross', d: `M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10` }),
-        svg('text', { class: 'place-name', x: round(x), y: round(y + this.nameBelow), 'aria-hidden': 'true' }, name),
+        svg(
+          'text',
+          { class: 'place-name', x: round(x), y: round(y + this.nameBelow), 'aria-hidden': 'true' },
+          name,
+        ),
       ]);
       element.addEventListener('click', () => {
         this.#walkTo(name, false);

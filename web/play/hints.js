@@ -1,6 +1,8 @@
 // A hint in three steps: where to look, then the move, then why.
 
 import * as api from '../api.js';
+import { nearness } from '../boards/cards.js';
+import { COLOUR_OF, SixByFiveView } from '../boards/six-by-five.js';
 import { t } from '../words/index.js';
 import { spoken, tellHint } from './tell.js';
 
@@ -49,6 +51,20 @@ export class HintSteps {
     return t(turn.startsWith('~') ? 'hint.look.cards' : 'hint.look.pass');
   }
 
+  /** What the move does for one's own cards. @param {Hint} hint */
+  #nearer({ causes }) {
+    const { game, seat } = this.table;
+    if (game?.game !== '6x5' || seat === null) return '';
+    const view = new SixByFiveView(game.state.position).suffer(causes);
+    const cards = (view.hands[seat - 1] ?? []).filter(card => card !== null);
+    const [nearest] = cards
+      .flatMap(card => ['B', 'R', 'Y'].map(letter => ({ card, letter, ...nearness(view, card, letter) })))
+      .sort((a, b) => a.missing - b.missing);
+    if (!nearest || nearest.missing === 0) return '';
+    const { card, letter, missing } = nearest;
+    return t('hint.near', { card, colour: t(`colour.${COLOUR_OF[letter]}`), n: missing });
+  }
+
   async next() {
     const { table } = this;
     const { game, secret } = table;
@@ -69,7 +85,8 @@ export class HintSteps {
     } else if (this.#hint) {
       this.board.preview(this.#hint.causes);
       const moves = this.#hint.turn.split('>').map(spoken).join(', ');
-      this.say(this.#step === 1 ? t('hint.play', { moves }) : tellHint(game, this.#hint));
+      const why = [tellHint(game, this.#hint), this.#nearer(this.#hint)].filter(Boolean).join(' ');
+      this.say(this.#step === 1 ? t('hint.play', { moves }) : why);
     }
     this.#step = Math.min(this.#step + 1, 3);
     const button = document.querySelector('[data-action="hint"]');

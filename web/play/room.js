@@ -378,7 +378,12 @@ export class GameRoom {
           act: (type, more) => this.#act(type, more),
           hint: () => this.hints.next(),
           hintLabel: this.hints.label,
-          settings: () => showSettings(game.game, () => this.#resettle()),
+          settings: () =>
+            showSettings(
+              game.game,
+              () => this.#resettle(),
+              table.secrets.size === 1 ? name => this.#rename(name) : null,
+            ),
           keys: () => showKeys(game.game),
           sure: askFirst,
           left: seat => this.seats.left(seat),
@@ -407,6 +412,16 @@ export class GameRoom {
       keep(id, seated.game.game, new Map([[seated.seat, seated.secret ?? '']]));
       this.table.secrets = secretsOf(id);
       this.table.lookFrom(seated.seat);
+    } catch (problem) {
+      this.#complain(problem);
+    }
+  }
+
+  /** @param {string} name */
+  async #rename(name) {
+    const [secret] = this.table.secrets.values();
+    try {
+      await api.sit(this.table.id, secret, { name });
     } catch (problem) {
       this.#complain(problem);
     }

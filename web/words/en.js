@@ -380,6 +380,10 @@ export default {
   'hint.look.cards': 'Look at your cards first.',
   'hint.play': 'A good turn: {moves}.',
   'hint.win': 'Winning chance: {share}.',
+  'hint.near': {
+    one: 'Your card {card} would then need one more change in {colour}.',
+    other: 'Your card {card} would then need {n} more changes in {colour}.',
+  },
   'hint.proven.win': 'It wins for certain.',
   'hint.proven.draw': 'It draws for certain; nothing does better.',
   'hint.proven.loss': 'Every move loses against best play; this one resists longest.',

@@ -384,6 +384,10 @@ export default {
   'hint.look.cards': 'Regardez d’abord vos cartes.',
   'hint.play': 'Un bon tour : {moves}.',
   'hint.win': 'Chances de gain : {share}.',
+  'hint.near': {
+    one: 'Il manquerait alors un changement à votre carte {card} en {colour}.',
+    other: 'Il manquerait alors {n} changements à votre carte {card} en {colour}.',
+  },
   'hint.proven.win': 'Cela gagne à coup sûr.',
   'hint.proven.draw': 'Cela fait nulle à coup sûr ; rien ne fait mieux.',
   'hint.proven.loss': 'Tous les coups perdent contre le meilleur jeu ; celui-ci résiste le plus longtemps.',
