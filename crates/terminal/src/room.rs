@@ -346,6 +346,9 @@ impl Room {
         if let Some(at) = self.past_at() {
             let of = self.sight.past.moves.len();
             lines.push(words.say("past.at", &[("at", &at), ("of", &of)]));
+            if let Some(step) = at.checked_sub(1).and_then(|at| self.sight.past.moves.get(at)) {
+                lines.push(teller.turn(step.seat, std::slice::from_ref(&step.text), &step.caused));
+            }
             lines.push(words.get("past.looking"));
             return lines;
         }

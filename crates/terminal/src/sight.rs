@@ -78,7 +78,6 @@ pub(crate) enum Status {
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Clocks {
     pub(crate) left_ms: Vec<u64>,
-    pub(crate) running: Option<u8>,
 }
 
 /// The offers that stand.
@@ -114,7 +113,6 @@ pub(crate) struct Past {
 /// A move, what it caused and where it led.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Step {
-    pub(crate) turn: usize,
     pub(crate) seat: u8,
     #[serde(rename = "move")]
     pub(crate) text: String,

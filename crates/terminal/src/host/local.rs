@@ -44,7 +44,9 @@ impl Keeper {
             match request {
                 Request::Do { seat, after, deed } => self.act(seat, after, deed),
                 Request::Thought { number, turn } => {
-                    if let Some((seat, _)) = self.table.computer_to_move() {
+                    // A turn that was taken back in the meantime is not played.
+                    let now = self.table.number() == number;
+                    if let Some((seat, _)) = self.table.computer_to_move().filter(|_| now) {
                         self.act(seat.number(), number, Deed::Play(turn));
                     }
                 }
@@ -73,7 +75,9 @@ impl Keeper {
             Deed::Decline(offer) => Action::Decline(offer),
             Deed::ClaimTime => Action::ClaimTime,
             Deed::Rematch => return self.play_again(),
-            Deed::Sit => return,
+            Deed::Sit => {
+                return (self.tell)(News::Refused(Refused::Key("problem.taken".to_owned())));
+            }
         };
         match self.table.receive(seat, after, &action, now()) {
             Ok(Answer::New(event)) => {
@@ -86,7 +90,9 @@ impl Keeper {
                     self.publish();
                 }
             }
-            Ok(Answer::Again(_)) | Err(Refusal::Stale { .. } | Refusal::Future { .. }) => {}
+            Ok(Answer::Again(_)) | Err(Refusal::Stale { .. } | Refusal::Future { .. }) => {
+                (self.tell)(News::Refused(Refused::Key("problem.stale".to_owned())));
+            }
             Err(refusal) => (self.tell)(News::Refused(refused(&refusal))),
         }
     }

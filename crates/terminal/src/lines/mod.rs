@@ -382,6 +382,7 @@ impl<W: Write> Player<W> {
         let Some(room) = &mut self.room else { return Ok(()) };
         // Within a chain the letter of a Y is enough.
         if let (Some(letter), true) = (text.chars().next(), text.chars().count() == 1)
+            && letter.is_ascii_alphabetic()
             && let Some(turn) = room.key(words, letter.to_ascii_uppercase())
         {
             return self.send(turn);
