@@ -29,7 +29,7 @@ use crate::style::{Colours, Style};
 const FIGURE_1: &str = "..gg.g/rr.g.g/rrr.....r..g ....... g";
 const FIGURE_3: &str = ".grggg/gg.gr./r.ggrrrg.rgr ..r.... r";
 const STACKS: &str = "./b1w2.b1w1./b2.....b1..w1.. b 24";
-const CHAIN: &str = "./b3w2.b1w1./b2.....b3..w1.. b 24 *0";
+const CHAIN: &str = "./b3w2.b1w1./b2.....b3..w1.. b 24 *3";
 const TILES: &str = "Ko,Ba1,Ba2,Yb1,Rb3,Bb4 a1,b3 3,? 0,0 1";
 
 fn options(game: GameId, set: &[(&str, &str)]) -> AnyOptions {
@@ -159,10 +159,7 @@ fn gosix_tells_why_a_corner_is_forbidden() {
 #[test]
 fn hexone_shows_both_ways_to_explode_with_what_they_do() {
     for size @ (columns, rows) in SIZES {
-        looks_like(
-            &format!("hexone-{columns}x{rows}"),
-            &at(GameId::Hexone, STACKS, "a1", size),
-        );
+        looks_like(&format!("hexone-{columns}x{rows}"), &at(GameId::Hexone, STACKS, "a1", size));
         looks_like(
             &format!("hexone-chain-{columns}x{rows}"),
             &at(GameId::Hexone, CHAIN, "b7", size),
@@ -367,12 +364,8 @@ fn resigning_is_asked_twice() {
 fn a_hint_comes_in_three_steps() {
     let mut state = at(GameId::Gosix, FIGURE_1, "a1", (80, 24));
     assert!(matches!(press(&mut state, KeyCode::F(2))[..], [Effect::Ask(Request::Hint { .. })]));
-    let hint = Hint {
-        places: vec!["c4".to_owned()],
-        turn: "c4".to_owned(),
-        win: 0.71,
-        ..Hint::default()
-    };
+    let hint =
+        Hint { places: vec!["c4".to_owned()], turn: "c4".to_owned(), win: 0.71, ..Hint::default() };
     update(&mut state, Event::News(News::Hint(hint)));
     for said in ["Look at c4.", "A good turn: c4.", "Winning chance: 71%."] {
         let words = state.room.as_ref().expect("a game").hint_words(state.words);

@@ -122,7 +122,7 @@ fn with_nearness(aside: &Aside, table: &Table, card: Card) -> Vec<String> {
     let near = |colour: Colour| format!("{}{}", colour.letter(), nearness(table, card, colour).0);
     let nears = Colour::ALL.map(near).join(" ");
     let mut lines = vec![format!("{card}: {nears}")];
-    lines.extend(drawing(card, if aside.ascii { 'o' } else { '⬢' }));
+    lines.extend(drawing(card, if aside.ascii { 'o' } else { '●' }));
     lines
 }
 
