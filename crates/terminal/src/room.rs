@@ -8,7 +8,7 @@ use lattice::Point;
 use crate::draw::scene::Marks;
 use crate::game::{Choice, Game, Hand, Now, Place, Thought, game};
 use crate::host::{Hint, Link};
-use crate::sight::{Sight, Status};
+use crate::sight::{OfferSight, SeatSight, Sight, Status};
 use crate::tell::{Teller, joined, touched};
 use crate::words::Words;
 
@@ -359,9 +359,6 @@ impl Room {
             if let Some(seat) = asking {
                 lines.push(words.say("rematch.wanted", &[("who", &teller.name(*seat))]));
             }
-            if !self.sight.here.is_empty() {
-                lines.push(words.get("again.key"));
-            }
             return lines;
         }
         for (key, offer) in [("draw", &state.offers.draw), ("take_back", &state.offers.take_back)] {
@@ -369,17 +366,10 @@ impl Room {
             let own = offer.agreed.iter().any(|seat| self.sight.here.contains(seat));
             let said = if own { format!("offer.{key}.own") } else { format!("offer.{key}") };
             lines.push(words.say(&said, &[("who", &teller.name(offer.by))]));
-            if !own && !self.sight.here.is_empty() {
-                lines.push(words.get("offer.key"));
-            }
         }
         match (state.status, state.to_move, self.thought(words)) {
             (Status::Waiting, _, _) => {
                 lines.push(words.get("say.waiting"));
-                let free = self.sight.seats.iter().any(|seat| seat.kind == "open" && !seat.taken);
-                if free && self.sight.you.is_none() {
-                    lines.push(words.get("sit.key"));
-                }
             }
             (_, Some(seat), Some(thought)) => {
                 let who = teller.name(seat);
@@ -391,6 +381,25 @@ impl Room {
             _ => {}
         }
         lines
+    }
+
+    /// Which key answers what is going on, if one does.
+    pub(crate) fn key_to_answer(&self) -> Option<&'static str> {
+        let (state, here) = (&self.sight.state, &self.sight.here);
+        let offers = [&state.offers.draw, &state.offers.take_back];
+        let asked = |offer: &&Option<OfferSight>| {
+            offer.as_ref().is_some_and(|it| !it.agreed.iter().any(|seat| here.contains(seat)))
+        };
+        let free = |seat: &SeatSight| seat.kind == "open" && !seat.taken;
+        match state.status {
+            Status::Finished => (!here.is_empty()).then_some("again.key"),
+            Status::Running if here.is_empty() => None,
+            Status::Running => offers.iter().any(asked).then_some("offer.key"),
+            Status::Waiting => {
+                let may_sit = self.sight.you.is_none() && self.sight.seats.iter().any(free);
+                may_sit.then_some("sit.key")
+            }
+        }
     }
 
     /// What the cursor points at, and what choosing it would lead to.

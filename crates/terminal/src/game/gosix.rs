@@ -82,7 +82,7 @@ impl Game for Corners {
         let words = thought.teller.words;
         let description = self.describe(words, &thought.now.view, place);
         if thought.legal("pass").is_some() {
-            return line([words.get("gosix.pass"), words.get("press_enter")]);
+            return vec![words.get("gosix.pass")];
         }
         let position = thought.now.view.typed::<Gosix>();
         let occupied = position.zip(place.parse().ok()).and_then(|(it, at)| it.pawn_at(at));

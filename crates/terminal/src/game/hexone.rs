@@ -92,7 +92,7 @@ impl Game for Stacks {
     fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
         let words = thought.teller.words;
         if thought.legal("pass").is_some() {
-            return line([words.get("hexone.pass"), words.get("press_enter")]);
+            return vec![words.get("hexone.pass")];
         }
         if let Some(stack) = fused(thought, place) {
             let mut lines = vec![words.say("hexone.choose_arms", &[("cell", &stack)])];

@@ -59,6 +59,7 @@ pub(crate) fn run(
         room: None,
         waiting: VecDeque::new(),
         told: None,
+        told_moves: (0, 0),
         ended: false,
     };
     player.begin(what)?;
@@ -89,6 +90,8 @@ struct Player<W> {
     waiting: VecDeque<String>,
     /// The number of the last event that was told.
     told: Option<u64>,
+    /// How many turns, and moves of the last one, were told.
+    told_moves: (usize, usize),
     /// Whether no more lines come.
     ended: bool,
 }
@@ -126,7 +129,7 @@ impl<W: Write> Player<W> {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         match setup.table(turns, Time(since.as_millis() as u64)) {
             Ok((table, chance)) => {
-                (self.room, self.told) = (None, None);
+                (self.room, self.told, self.told_moves) = (None, None, (0, 0));
                 self.host = Some(open_table(table, chance, self.tell()));
                 Ok(())
             }
@@ -135,7 +138,7 @@ impl<W: Write> Player<W> {
     }
 
     fn join(&mut self, link: Link) {
-        (self.room, self.told) = (None, None);
+        (self.room, self.told, self.told_moves) = (None, None, (0, 0));
         self.host = Some(join(link.clone(), self.play.name.clone(), self.tell()));
         self.link = Some(link);
     }
@@ -260,8 +263,11 @@ impl<W: Write> Player<W> {
     fn tell_game(&mut self) -> io::Result<()> {
         let Some(room) = &mut self.room else { return Ok(()) };
         room.draw_curtain_aside();
+        let turns = &room.sight.turns;
+        let moves = (turns.len(), turns.last().map_or(0, |turn| turn.moves.len()));
         let story = room.story.clone();
-        if !story.is_empty() {
+        let new = moves > std::mem::replace(&mut self.told_moves, moves);
+        if new && !story.is_empty() {
             self.say(&story)?;
         }
         let Some(room) = &self.room else { return Ok(()) };

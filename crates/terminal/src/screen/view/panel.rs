@@ -27,6 +27,7 @@ pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
         }
     };
     say(room.situation(words), Ink::Bold);
+    say(room.key_to_answer().map(|key| words.say(key, &[])).into_iter().collect(), Ink::Accent);
     say(room.explanation(words), Ink::Plain);
     say(vec![room.hint_words(words)], Ink::Accent);
     let aside = Aside {
