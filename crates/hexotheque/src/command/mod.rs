@@ -10,6 +10,7 @@ mod files;
 mod games;
 mod interrupt;
 mod perft;
+mod play;
 mod print;
 mod record;
 mod serve;
@@ -41,6 +42,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Serve),
+    Play(play::Play),
     Backup(backup::Backup),
     Worker(worker::Worker),
     Games(games::Games),
@@ -75,6 +77,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
     };
     match command {
         Command::Serve(command) => command.run()?,
+        Command::Play(command) => command.run()?,
         Command::Backup(command) => command.run()?,
         Command::Worker(command) => command.run()?,
         Command::Games(command) => command.run()?,
