@@ -309,6 +309,7 @@ export class GameRoom {
     this.#dress();
     if (this.past.at !== null) return;
     if (state.status !== 'running' || !table.mine) {
+      this.#say('');
       if (table.hides && secrets.size > 1 && seat !== null && state.status === 'running')
         table.lookFrom(null);
       this.#draw(null);
