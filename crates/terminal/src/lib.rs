@@ -1,4 +1,5 @@
-//! The games in a terminal.
+//! The games in a terminal: boards drawn with characters, a full-screen client, and a line mode
+//! for scripts and screen readers.
 //!
 //! ```
 //! use games::{AnyOptions, AnyPosition, GameId, Seed};
@@ -8,7 +9,73 @@
 //! assert!(board.contains("c12"));
 //! ```
 
+mod command;
 mod draw;
+mod game;
+mod host;
+mod lines;
+mod room;
+mod rules;
+mod screen;
+mod setup;
+mod sight;
+mod style;
+mod tell;
+mod words;
+mod wrap;
+
+use std::io;
+use std::path::PathBuf;
 
 pub use draw::canvas::{Canvas, Ink};
 pub use draw::{draw, draw_view};
+pub use host::{Link, LinkError};
+pub use rulebook::Language;
+pub use setup::Setup;
+pub use style::{Colours, Style};
+
+/// How somebody plays at this terminal.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// In which language.
+    pub language: Language,
+    /// What the terminal can show.
+    pub style: Style,
+    /// What the player is called at a table on a server.
+    pub name: Option<String>,
+}
+
+/// What is played.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// That is chosen in a menu.
+    Choose,
+    /// A game at this terminal.
+    Game {
+        /// Which, and who plays.
+        setup: Setup,
+        /// Whether it begins at once; otherwise the menu is shown.
+        begin: bool,
+    },
+    /// A game on a server.
+    Link(Link),
+    /// A game in a file.
+    Record(PathBuf),
+}
+
+impl Play {
+    /// Plays on the whole terminal until somebody quits; the terminal is left as it was found.
+    pub fn on_screen(self, what: What) -> io::Result<()> {
+        screen::run(self, what)
+    }
+
+    /// Plays line by line: a position is printed, a move is read.
+    pub fn in_lines(
+        self,
+        what: What,
+        input: impl io::BufRead + Send + 'static,
+        output: impl io::Write,
+    ) -> io::Result<()> {
+        lines::run(self, what, input, output)
+    }
+}

@@ -9,6 +9,7 @@ mod engine;
 mod files;
 mod games;
 mod perft;
+mod play;
 mod print;
 mod record;
 mod serve;
@@ -40,6 +41,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Serve(serve::Serve),
+    Play(play::Play),
     Backup(backup::Backup),
     Worker(worker::Worker),
     Games(games::Games),
@@ -74,6 +76,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
     };
     match command {
         Command::Serve(command) => command.run()?,
+        Command::Play(command) => command.run()?,
         Command::Backup(command) => command.run()?,
         Command::Worker(command) => command.run()?,
         Command::Games(command) => command.run()?,

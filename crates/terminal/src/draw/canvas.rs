@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use lattice::Cell;
-
 /// What a character is drawn with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Ink {
@@ -23,6 +21,18 @@ pub enum Ink {
     Yellow,
     /// Pieces that stand out without a colour of their own.
     Bold,
+    /// The cursor, and what it points at.
+    Accent,
+    /// What must not be played.
+    Forbidden,
+    /// On a black tile.
+    OnBlack,
+    /// On a blue tile.
+    OnBlue,
+    /// On a red tile.
+    OnRed,
+    /// On a yellow tile.
+    OnYellow,
 }
 
 impl Ink {
@@ -31,11 +41,11 @@ impl Ink {
         match self {
             Ink::Plain => "\x1b[0m",
             Ink::Faint => "\x1b[0;2m",
-            Ink::Red => "\x1b[0;1;31m",
+            Ink::Red | Ink::OnRed | Ink::Forbidden => "\x1b[0;1;31m",
             Ink::Green => "\x1b[0;1;32m",
-            Ink::Blue => "\x1b[0;1;34m",
-            Ink::Yellow => "\x1b[0;1;33m",
-            Ink::Bold => "\x1b[0;1m",
+            Ink::Blue | Ink::OnBlue => "\x1b[0;1;34m",
+            Ink::Yellow | Ink::OnYellow => "\x1b[0;1;33m",
+            Ink::Bold | Ink::Accent | Ink::OnBlack => "\x1b[0;1m",
         }
     }
 }
@@ -61,35 +71,22 @@ impl Canvas {
         self.write(row, column - half, text, ink);
     }
 
-    /// Draws the outline of a cell:
-    ///
-    /// ```text
-    ///    _____
-    ///   /     \
-    ///  /       \    columns lie 7 apart, rows 4; a step to 2 or 4 o'clock
-    ///  \       /    goes half a cell up or down
-    ///   \_____/
-    /// ```
-    pub(crate) fn hexagon(&mut self, cell: Cell) {
-        let (row, column) = middle(cell);
-        self.write(row - 2, column - 2, "_____", Ink::Faint);
-        for (row, left, right, half_width) in [
-            (row - 1, "/", "\\", 3),
-            (row, "/", "\\", 4),
-            (row + 1, "\\", "/", 4),
-            (row + 2, "\\", "/", 3),
-        ] {
-            self.write(row, column - half_width, left, Ink::Faint);
-            self.write(row, column + half_width, right, Ink::Faint);
-        }
-        self.write(row + 2, column - 2, "_____", Ink::Faint);
+    /// All characters with their rows and columns.
+    pub fn characters(&self) -> impl Iterator<Item = (i32, i32, char, Ink)> {
+        self.rows.iter().flat_map(|(row, line)| {
+            line.iter().map(move |(column, (character, ink))| (*row, *column, *character, *ink))
+        })
     }
 
-    /// Writes the two lines of a cell: its name, and what is on it.
-    pub(crate) fn label(&mut self, cell: Cell, name: &str, content: &str, ink: Ink) {
-        let (row, column) = middle(cell);
-        self.write_centred(row, column, name, Ink::Faint);
-        self.write_centred(row + 1, column, content, ink);
+    /// The rows and the columns drawn on so far, each as the first and the last.
+    pub fn bounds(&self) -> ((i32, i32), (i32, i32)) {
+        let rows = self.rows.keys();
+        let (top, bottom) = (rows.clone().next(), rows.clone().next_back());
+        let right = self.rows.values().filter_map(|row| row.keys().next_back()).max();
+        (
+            (top.copied().unwrap_or(0), bottom.copied().unwrap_or(0)),
+            (self.left(), right.copied().unwrap_or(0)),
+        )
     }
 
     /// The row below everything drawn so far.
@@ -128,43 +125,5 @@ impl Canvas {
             let _ = writeln!(text);
         }
         text
-    }
-}
-
-/// Where the name of a cell goes: just above the middle of its outline.
-fn middle(cell: Cell) -> (i32, i32) {
-    let (q, r) = (i32::from(cell.q), i32::from(cell.r));
-    (4 * r + 2 * q, 7 * q)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn neighbouring_cells_share_their_sides() {
-        let mut canvas = Canvas::default();
-        for name in ["o", "a1", "a2"] {
-            let cell = name.parse().expect(name);
-            canvas.hexagon(cell);
-            canvas.label(cell, name, "", Ink::Plain);
-        }
-        assert_eq!(
-            canvas.to_text(false),
-            concat!(
-                "   _____\n",
-                "  /     \\\n",
-                " /  a1   \\_____\n",
-                " \\       /     \\\n",
-                "  \\_____/  a2   \\\n",
-                "  /     \\       /\n",
-                " /   o   \\_____/\n",
-                " \\       /\n",
-                "  \\_____/\n",
-            )
-            .replace("\n ", "\n")
-            .trim_start_matches(' ')
-            .replacen("_____\n", "  _____\n", 1)
-        );
     }
 }

@@ -5,62 +5,206 @@ use games::{Outcome, Position, Seat};
 use lattice::{Corner, FlowerHexagon, Point};
 
 use super::canvas::{Canvas, Ink};
+use super::scene::{Marks, Scene};
 
 const NAMES: [&str; 2] = ["red", "green"];
 const PAWNS: [&str; 2] = ["●", "◆"];
+const ASCII_PAWNS: [&str; 2] = ["R", "G"];
 const INKS: [Ink; 2] = [Ink::Red, Ink::Green];
 
-/// Columns for one side of a hexagon, and rows for half a hexagon's height.
-const SIDE: f64 = 10.0;
-const HALF_HEIGHT: f64 = 3.0;
-
-fn place(point: Point) -> (i32, i32) {
-    let half_heights = point.y / (0.75f64).sqrt();
-    ((half_heights * HALF_HEIGHT).round() as i32, (point.x * SIDE).round() as i32)
+/// How large the flower is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct FlowerScale {
+    /// Columns for one side of a hexagon.
+    side: f64,
+    /// Rows for half a hexagon's height.
+    half: f64,
 }
 
+impl FlowerScale {
+    /// What `hexotheque show` draws.
+    pub(crate) const USUAL: FlowerScale = FlowerScale { side: 10.0, half: 3.0 };
+
+    /// All sizes, the smallest first.
+    pub(crate) const ALL: [FlowerScale; 6] = [
+        FlowerScale { side: 7.0, half: 2.0 },
+        FlowerScale::USUAL,
+        FlowerScale { side: 12.0, half: 4.0 },
+        FlowerScale { side: 14.0, half: 5.0 },
+        FlowerScale { side: 17.0, half: 6.0 },
+        FlowerScale { side: 20.0, half: 7.0 },
+    ];
+
+    /// The row and column of a point.
+    pub(crate) fn place(self, point: Point) -> (i32, i32) {
+        let half_heights = point.y / (0.75f64).sqrt();
+        ((half_heights * self.half).round() as i32, (point.x * self.side).round() as i32)
+    }
+}
+
+/// The position as `hexotheque show` draws it.
 pub(super) fn draw(position: &Gosix, canvas: &mut Canvas) {
-    for corner in Corner::ALL {
-        for neighbour in corner.neighbours().into_iter().filter(|n| corner < *n) {
-            draw_line(place(corner.point()), place(neighbour.point()), canvas);
-        }
-    }
-    for corner in Corner::ALL {
-        let (row, column) = place(corner.point());
-        match position.pawn_at(corner) {
-            Some(seat) => {
-                canvas.write_centred(row, column, &format!(" {corner} "), Ink::Faint);
-                canvas.write_centred(row, column - 1, PAWNS[seat.index()], INKS[seat.index()]);
-                canvas.write(row, column, &format!("{corner} "), INKS[seat.index()]);
-            }
-            None => canvas.write_centred(row, column, &format!(" {corner} "), Ink::Faint),
-        }
-    }
-    for hexagon in FlowerHexagon::ALL {
-        let (row, column) = place(hexagon.centre());
-        match position.conqueror(hexagon) {
-            Some(seat) => {
-                let text = format!("{hexagon} {}", PAWNS[seat.index()]);
-                canvas.write_centred(row, column, &text, INKS[seat.index()]);
-                canvas.write_centred(row + 1, column, NAMES[seat.index()], INKS[seat.index()]);
-            }
-            None => canvas.write_centred(row, column, &hexagon.to_string(), Ink::Faint),
-        }
-    }
+    let marks = Marks::default();
+    let scene = Scene { names: true, ascii: false, patterns: false, marks: &marks };
+    board(position, FlowerScale::USUAL, &scene, canvas);
     let (row, left) = (canvas.next_row() + 1, canvas.left());
     canvas.write(row, left, &summary(position), Ink::Plain);
 }
 
+/// The board alone.
+pub(crate) fn board(position: &Gosix, scale: FlowerScale, scene: &Scene, canvas: &mut Canvas) {
+    for corner in Corner::ALL {
+        for neighbour in corner.neighbours().into_iter().filter(|n| corner < *n) {
+            let ends = (scale.place(corner.point()), scale.place(neighbour.point()));
+            draw_line(ends, scene.ascii, canvas);
+        }
+    }
+    for corner in Corner::ALL {
+        let at = scale.place(corner.point());
+        if scene.names {
+            draw_named(position, corner, at, scene, canvas);
+        } else {
+            draw_unnamed(position, corner, at, scene, canvas);
+        }
+    }
+    for hexagon in FlowerHexagon::ALL {
+        draw_hexagon(position, hexagon, scale.place(hexagon.centre()), scene, canvas);
+    }
+}
+
+fn pawn(seat: Seat, ascii: bool) -> &'static str {
+    if ascii { ASCII_PAWNS[seat.index()] } else { PAWNS[seat.index()] }
+}
+
+/// A corner as `◆c12`, `×b3`, or just its name.
+fn draw_named(
+    position: &Gosix,
+    corner: Corner,
+    (row, column): (i32, i32),
+    scene: &Scene,
+    canvas: &mut Canvas,
+) {
+    let (marks, name) = (scene.marks, corner.to_string());
+    canvas.write_centred(row, column, &format!(" {name} "), Ink::Faint);
+    let before = match position.pawn_at(corner) {
+        Some(seat) => Some((pawn(seat, scene.ascii), INKS[seat.index()])),
+        None if marks.forbidden.contains(&name) => {
+            Some((if scene.ascii { "x" } else { "×" }, Ink::Forbidden))
+        }
+        None => None,
+    };
+    let length = name.chars().count() as i32;
+    let mut left = column - (length + 2) / 2;
+    if let Some((sign, ink)) = before {
+        canvas.write(row, column - 1, sign, ink);
+        let ink = if stands_out(marks, &name) { Ink::Accent } else { ink };
+        canvas.write(row, column, &format!("{name} "), ink);
+        left = column - 2;
+    } else if stands_out(marks, &name) {
+        canvas.write(row, left + 1, &name, Ink::Accent);
+    }
+    if marks.points_at(&name) {
+        let right = if before.is_some() { column + length } else { left + length + 1 };
+        canvas.write(row, left, "[", Ink::Accent);
+        canvas.write(row, right, "]", Ink::Accent);
+    }
+}
+
+fn stands_out(marks: &Marks, name: &str) -> bool {
+    marks.lit.contains(name) || marks.last.contains(name) || marks.points_at(name)
+}
+
+/// A corner as `(●)`, `<◆>`, `·`, `×`; `{●}` if it counts for what the cursor would close.
+fn draw_unnamed(
+    position: &Gosix,
+    corner: Corner,
+    (row, column): (i32, i32),
+    scene: &Scene,
+    canvas: &mut Canvas,
+) {
+    let (marks, name) = (scene.marks, corner.to_string());
+    canvas.write_centred(row, column, "   ", Ink::Plain);
+    let out = stands_out(marks, &name);
+    match position.pawn_at(corner) {
+        Some(seat) => {
+            let (lit, ink) = (marks.lit.contains(&name), INKS[seat.index()]);
+            let [left, right] = match (lit, seat.index()) {
+                (true, _) => ["{", "}"],
+                (false, 0) => ["(", ")"],
+                (false, _) => ["<", ">"],
+            };
+            let edge = if out { Ink::Accent } else { ink };
+            canvas.write(row, column - 1, left, edge);
+            canvas.write(row, column, pawn(seat, scene.ascii), ink);
+            canvas.write(row, column + 1, right, edge);
+        }
+        None => {
+            let (sign, ink) = if marks.forbidden.contains(&name) {
+                (if scene.ascii { "x" } else { "×" }, Ink::Forbidden)
+            } else if marks.lit.contains(&name) {
+                ("*", Ink::Accent)
+            } else {
+                (if scene.ascii { "." } else { "·" }, if out { Ink::Accent } else { Ink::Plain })
+            };
+            canvas.write(row, column, sign, ink);
+        }
+    }
+    if marks.points_at(&name) {
+        canvas.write(row, column - 2, "[", Ink::Accent);
+        canvas.write(row, column + 2, "]", Ink::Accent);
+    }
+}
+
+/// What is inside a hexagon: its name, or a flower of its conqueror's pawns.
+fn draw_hexagon(
+    position: &Gosix,
+    hexagon: FlowerHexagon,
+    (row, column): (i32, i32),
+    scene: &Scene,
+    canvas: &mut Canvas,
+) {
+    let name = hexagon.to_string();
+    match position.conqueror(hexagon) {
+        Some(seat) if scene.names => {
+            let ink = INKS[seat.index()];
+            let text = format!("{name} {}", pawn(seat, scene.ascii));
+            canvas.write_centred(row, column, &text, ink);
+            canvas.write_centred(row + 1, column, NAMES[seat.index()], ink);
+        }
+        Some(seat) => {
+            let (sign, ink) = (pawn(seat, scene.ascii), INKS[seat.index()]);
+            canvas.write_centred(row - 1, column, &format!("{sign} {sign}"), ink);
+            canvas.write_centred(row, column, &format!("{sign} {sign} {sign}"), ink);
+            canvas.write_centred(row + 1, column, &format!("{sign} {sign}"), ink);
+        }
+        None if scene.names => canvas.write_centred(row, column, &name, Ink::Faint),
+        None => {}
+    }
+    if let Some(note) = scene.marks.notes.get(&name) {
+        canvas.write_centred(row, column, note, Ink::Accent);
+    }
+}
+
 /// Dots along a line of the board, leaving room for the names at its ends.
-fn draw_line(from: (i32, i32), to: (i32, i32), canvas: &mut Canvas) {
-    if from.0 == to.0 {
-        let (left, right) = (from.1.min(to.1), from.1.max(to.1));
-        let text = "─".repeat((right - left).max(0) as usize);
-        canvas.write(from.0, left, &text, Ink::Faint);
+fn draw_line(
+    ((row, from), (to_row, to)): ((i32, i32), (i32, i32)),
+    ascii: bool,
+    canvas: &mut Canvas,
+) {
+    if row == to_row {
+        let (left, right) = (from.min(to), from.max(to));
+        let text = if ascii { "-" } else { "─" }.repeat((right - left).max(0) as usize);
+        canvas.write(row, left, &text, Ink::Faint);
         return;
     }
-    let (top, bottom) = if from.0 < to.0 { (from, to) } else { (to, from) };
-    let stroke = if top.1 < bottom.1 { "╲" } else { "╱" };
+    let (top, bottom) =
+        if row < to_row { ((row, from), (to_row, to)) } else { ((to_row, to), (row, from)) };
+    let stroke = match (top.1 < bottom.1, ascii) {
+        (true, false) => "╲",
+        (false, false) => "╱",
+        (true, true) => "\\",
+        (false, true) => "/",
+    };
     for row in top.0 + 1..bottom.0 {
         let way = f64::from(row - top.0) / f64::from(bottom.0 - top.0);
         let column = f64::from(top.1) + way * f64::from(bottom.1 - top.1);

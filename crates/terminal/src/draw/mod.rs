@@ -1,9 +1,11 @@
 //! Boards as characters, one file for each game.
 
 pub(crate) mod canvas;
-mod gosix;
-mod hexone;
-mod six_by_five;
+pub(crate) mod gosix;
+pub(crate) mod hexagon;
+pub(crate) mod hexone;
+pub(crate) mod scene;
+pub(crate) mod six_by_five;
 
 use games::{AnyPosition, AnyView, Gosix, Hexone, SixByFive};
 

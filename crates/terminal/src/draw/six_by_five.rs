@@ -7,6 +7,8 @@ use games::{Outcome, Seat};
 use lattice::Cell;
 
 use super::canvas::{Canvas, Ink};
+use super::hexagon::CellScale;
+use super::scene::Scene;
 
 /// Draws the tiles, then what each seat has; `hand` tells the cards of a seat if they may be
 /// seen.
@@ -14,9 +16,10 @@ pub(super) fn draw(table: &Table, hand: impl Fn(Seat) -> Option<CardSet>, canvas
     let tiles: Vec<(Cell, Tile)> = table.tiles().collect();
     let shown: BTreeSet<Cell> =
         tiles.iter().flat_map(|(cell, _)| cell.neighbours().chain([*cell])).collect();
+    let scale = CellScale::USUAL;
     for cell in &shown {
-        canvas.hexagon(*cell);
-        canvas.label(*cell, &cell.to_string(), "", Ink::Plain);
+        canvas.hexagon(*cell, scale, Ink::Faint);
+        canvas.label(*cell, scale, &[(&cell.to_string(), Ink::Faint)]);
     }
     for (cell, tile) in tiles {
         let (name, ink) = match tile {
@@ -25,11 +28,11 @@ pub(super) fn draw(table: &Table, hand: impl Fn(Seat) -> Option<CardSet>, canvas
             Tile::Coloured(Colour::Red) => ("red", Ink::Red),
             Tile::Coloured(Colour::Yellow) => ("yellow", Ink::Yellow),
         };
-        let label = match blocker(table, cell) {
-            Some(mark) => format!("{cell}{mark}"),
+        let label = match blocker(table, cell, "♟") {
+            Some(mark) => format!("{cell} {mark}"),
             None => cell.to_string(),
         };
-        canvas.label(cell, &label, name, ink);
+        canvas.label(cell, scale, &[(&label, Ink::Faint), (name, ink)]);
     }
     for line in summary(table, hand) {
         let (row, left) = (canvas.next_row(), canvas.left());
@@ -38,12 +41,101 @@ pub(super) fn draw(table: &Table, hand: impl Fn(Seat) -> Option<CardSet>, canvas
 }
 
 /// What stands on a tile: the pawn of a seat (`♟2`), or the mark of the tile played last.
-fn blocker(table: &Table, cell: Cell) -> Option<String> {
+fn blocker(table: &Table, cell: Cell, pawn: &str) -> Option<String> {
     let seats = usize::from(table.options().players.get());
-    let pawn = Seat::first(seats).find(|seat| table.pawn(*seat) == Some(cell));
-    match pawn {
-        Some(seat) => Some(format!(" ♟{}", seat.number())),
-        None => (table.previous() == Some(cell)).then(|| " ♟".to_owned()),
+    let holder = Seat::first(seats).find(|seat| table.pawn(*seat) == Some(cell));
+    match holder {
+        Some(seat) => Some(format!("{pawn}{}", seat.number())),
+        None => (table.previous() == Some(cell)).then(|| pawn.to_owned()),
+    }
+}
+
+/// The cells that are drawn: the tiles and those next to them, and where the cursor is.
+pub(crate) fn drawn_cells(table: &Table) -> BTreeSet<Cell> {
+    table.tiles().map(|(cell, _)| cell).chain(table.frontier().iter().copied()).collect()
+}
+
+/// The tiles alone, for somebody who plays.
+pub(crate) fn board(table: &Table, scale: CellScale, scene: &Scene, canvas: &mut Canvas) {
+    let marks = scene.marks;
+    let cells = drawn_cells(table);
+    for cell in &cells {
+        canvas.hexagon(*cell, scale, Ink::Faint);
+    }
+    for cell in &cells {
+        let name = cell.to_string();
+        let words = Words::on(table, *cell, &name, scene);
+        if let Some(tile) = table.tile_at(*cell) {
+            let sign = if scene.patterns { pattern(tile) } else { " " };
+            canvas.fill(*cell, scale, sign, ground(tile));
+        }
+        match (scale.rows(), scene.names) {
+            (1, true) if words.on_tile.is_empty() => words.write(*cell, scale, &[&name], canvas),
+            (1, _) => words.write(*cell, scale, &[&words.on_tile], canvas),
+            (_, true) => words.write(*cell, scale, &[&name, &words.on_tile], canvas),
+            (_, false) => words.write(*cell, scale, &[&words.on_tile], canvas),
+        }
+    }
+    let lit = cells.iter().filter(|cell| marks.lit.contains(&cell.to_string()));
+    let cursor = cells.iter().find(|cell| marks.points_at(&cell.to_string()));
+    for cell in lit.chain(cursor) {
+        canvas.hexagon(*cell, scale, Ink::Accent);
+    }
+    if let Some(cell) = cursor {
+        canvas.point_at(*cell, scale);
+    }
+}
+
+/// What is written on a cell.
+struct Words {
+    on_tile: String,
+    ink: Ink,
+}
+
+impl Words {
+    fn on(table: &Table, cell: Cell, name: &str, scene: &Scene) -> Words {
+        let marks = scene.marks;
+        let pawn = if scene.ascii { "@" } else { "♟" };
+        let pawn = blocker(table, cell, pawn).unwrap_or_default();
+        let note = marks.notes.get(name).map(String::as_str);
+        match table.tile_at(cell) {
+            Some(tile) => {
+                let last = if marks.last.contains(name) && pawn.is_empty() { "'" } else { "" };
+                let sign = note.map_or_else(|| tile.letter().to_string(), str::to_owned);
+                Words { on_tile: format!("{sign}{pawn}{last}"), ink: ground(tile) }
+            }
+            None => {
+                let dot = if scene.ascii { "." } else { "·" };
+                let open = if marks.choices.contains(name) { dot } else { "" };
+                let ink = if note.is_some() { Ink::Accent } else { Ink::Faint };
+                Words { on_tile: note.unwrap_or(open).to_owned(), ink }
+            }
+        }
+    }
+
+    fn write(&self, cell: Cell, scale: CellScale, lines: &[&str], canvas: &mut Canvas) {
+        let lines: Vec<_> = lines.iter().map(|line| (*line, self.ink)).collect();
+        canvas.label(cell, scale, &lines);
+    }
+}
+
+/// What a tile is drawn with.
+fn ground(tile: Tile) -> Ink {
+    match tile {
+        Tile::Black => Ink::OnBlack,
+        Tile::Coloured(Colour::Blue) => Ink::OnBlue,
+        Tile::Coloured(Colour::Red) => Ink::OnRed,
+        Tile::Coloured(Colour::Yellow) => Ink::OnYellow,
+    }
+}
+
+/// What tells a tile without colours.
+fn pattern(tile: Tile) -> &'static str {
+    match tile {
+        Tile::Black => "#",
+        Tile::Coloured(Colour::Blue) => "~",
+        Tile::Coloured(Colour::Red) => "+",
+        Tile::Coloured(Colour::Yellow) => ":",
     }
 }
 

@@ -1,0 +1,119 @@
+//! The line mode through pipes.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+
+use games::{AnyOptions, GameId};
+
+use super::any_turn;
+
+/// Somebody who plays line by line.
+pub(crate) struct Player {
+    child: Child,
+    typed: Option<ChildStdin>,
+    lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
+}
+
+impl Player {
+    pub(crate) fn start(arguments: &[&str]) -> Player {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hexotheque"));
+        command.arg("play").args(arguments).env("LC_ALL", "en_GB.UTF-8").env("TERM", "xterm");
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the command");
+        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let typed = child.stdin.take();
+        Player { child, typed, lines }
+    }
+
+    pub(crate) fn type_line(&mut self, line: &str) {
+        writeln!(self.typed.as_mut().expect("its input"), "{line}").expect("a line");
+    }
+
+    pub(crate) fn next_line(&mut self) -> String {
+        self.lines.next().expect("a line").expect("text")
+    }
+
+    /// Reads on to a line that contains this.
+    pub(crate) fn read_to(&mut self, what: &str) -> String {
+        loop {
+            let line = self.next_line();
+            if line.contains(what) {
+                return line;
+            }
+        }
+    }
+
+    /// The next position in which this player is to move; nothing once the game is over.
+    pub(crate) fn own_turn(&mut self) -> Option<String> {
+        loop {
+            let line = self.read_to("Position: ");
+            let position = line.trim_start_matches("Position: ").to_owned();
+            let situation = self.next_line();
+            if situation.contains(" wins.") || situation.contains("A draw.") {
+                return None;
+            }
+            if situation.contains("to play:") {
+                return Some(position);
+            }
+        }
+    }
+
+    /// Plays any moves until the game is over; how many turns that were.
+    pub(crate) fn play_on(&mut self, game: GameId, most: usize) -> usize {
+        for turns in 0..most {
+            match self.own_turn() {
+                Some(position) => {
+                    self.type_line(&any_turn(&position, &AnyOptions::new(game)));
+                }
+                None => return turns,
+            }
+        }
+        most
+    }
+
+    pub(crate) fn end(mut self) {
+        drop(self.typed.take());
+        assert!(self.child.wait().expect("its end").success());
+    }
+}
+
+impl Drop for Player {
+    fn drop(&mut self) {
+        // Already gone is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_whole_game_goes_through_pipes() {
+    let mut player = Player::start(&[
+        "hexone", "--seat", "level:1", "--seat", "person", "--seed", "9", "--lang", "en",
+    ]);
+    assert!(player.play_on(GameId::Hexone, 500) < 500);
+    player.end();
+}
+
+#[test]
+fn bad_input_is_one_line_and_exit_code_2() {
+    for (arguments, why) in [
+        (&["chess"][..], "there is no game `chess`"),
+        (&[], "which game?"),
+        (&["gosix", "--seat", "person"], "gosix is played by 2 to 2, not by 1"),
+        (&["gosix", "--seat", "nobody"], "a player is `person`"),
+        (&["gosix", "--seat", "level:9"], "levels go from 1 to 8"),
+        (&["http://127.0.0.1:1/x#secret"], "is not the link of a game"),
+        (&["gosix", "--lang", "de"], "there is no language `de`"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hexotheque"));
+        let output = command.arg("play").args(arguments).output().expect("the command");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(why) && said.lines().count() == 1, "{arguments:?}: {said}");
+        assert!(!said.contains("secret"));
+    }
+}

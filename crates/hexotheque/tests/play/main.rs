@@ -1,0 +1,27 @@
+//! `hexotheque play`, typed at: on a real pseudo-terminal, through pipes, at a real server.
+
+#![cfg(unix)]
+
+mod lines;
+mod screen;
+mod server;
+mod terminal;
+
+use games::{AnyOptions, AnyView};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+/// The first legal move, and the next, until the turn is over.
+fn any_turn(position: &str, options: &AnyOptions) -> String {
+    let view = AnyView::from_text(position, options).expect(position);
+    let mut position = view.complete(&mut SmallRng::seed_from_u64(1));
+    let mut turn = Vec::new();
+    loop {
+        let mv = position.legal_moves().swap_remove(0);
+        position.play(&mv).expect("a legal move");
+        turn.push(mv);
+        if !position.mid_turn() || position.outcome().is_some() {
+            return turn.join(">");
+        }
+    }
+}

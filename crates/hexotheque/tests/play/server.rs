@@ -1,0 +1,128 @@
+//! Games on a real server, joined by their seat links.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use games::GameId;
+
+use super::lines::Player;
+use super::terminal::Terminal;
+
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data: &Path, listen: &str) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hexotheque"));
+        command.args(["serve", "--rate", "100000", "--listen", listen, "--data"]).arg(data);
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the server");
+        let mut said = String::new();
+        let stdout = child.stdout.take().expect("its output");
+        BufReader::new(stdout).read_line(&mut said).expect("its address");
+        let url = said.split_whitespace().find(|word| word.starts_with("http://"));
+        let address = url.expect("an address").trim_start_matches("http://");
+        let address = address.trim_end_matches('/').to_owned();
+        Server { child, address }
+    }
+
+    /// Creates a game; the links of its seats.
+    fn create(&self, body: &str) -> Vec<String> {
+        let mut stream = TcpStream::connect(&self.address).expect("the server");
+        let (address, length) = (&self.address, body.len());
+        write!(
+            stream,
+            "POST /api/games HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}"
+        )
+        .expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let created = answer.split_once("\r\n\r\n").expect("a body").1;
+        let created: serde_json::Value = serde_json::from_str(created).expect("JSON");
+        let seats = created["seats"].as_array().expect("seats");
+        let links = seats.iter().filter_map(|seat| seat["link"].as_str());
+        links.map(|link| format!("http://{address}{link}")).collect()
+    }
+
+    fn kill(mut self) -> String {
+        self.child.kill().expect("its end");
+        self.child.wait().expect("its end");
+        self.address.clone()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Already gone is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_game_on_a_server_goes_on_when_the_server_comes_back() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let server = Server::start(directory.path(), "127.0.0.1:0");
+    let body = r#"{"game":"gosix","seats":[{"kind":"computer","level":1},{"kind":"here"}]}"#;
+    let links = server.create(body);
+    let mut player = Player::start(&[&links[0], "--lang", "en"]);
+    assert_eq!(player.play_on(GameId::Gosix, 3), 3);
+    let position = player.own_turn().expect("the fourth turn");
+    let address = server.kill();
+    player.read_to("The connection is lost");
+    let _server = Server::start(directory.path(), &address);
+    player.read_to("The connection is back");
+    player.type_line(&super::any_turn(&position, &games::AnyOptions::new(GameId::Gosix)));
+    assert!(player.play_on(GameId::Gosix, 100) < 100);
+    player.end();
+}
+
+#[test]
+fn two_players_meet_at_a_server_by_their_links() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let server = Server::start(directory.path(), "127.0.0.1:0");
+    let body = r#"{"game":"hexone","seats":[{"kind":"here"},{"kind":"elsewhere"}]}"#;
+    let links = server.create(body);
+    let play = |link: String, name: &'static str| {
+        std::thread::spawn(move || {
+            let mut player = Player::start(&[&link, "--name", name, "--lang", "en"]);
+            assert!(player.play_on(GameId::Hexone, 500) < 500);
+            player.end();
+        })
+    };
+    let [one, other] = links.try_into().expect("two links");
+    let players = [play(one, "Ada"), play(other, "Grace")];
+    players.into_iter().for_each(|player| player.join().expect("a whole game"));
+}
+
+#[test]
+fn a_seat_link_opens_the_game_on_the_screen() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let server = Server::start(directory.path(), "127.0.0.1:0");
+    let body =
+        r#"{"game":"6x5","seats":[{"kind":"here","name":"Ada"},{"kind":"computer","level":1}]}"#;
+    let links = server.create(body);
+    let terminal = Terminal::start(&["play", &links[0], "--lang", "en"]);
+    let text = terminal.wait_for("the game", |text| text.contains("Ada to play:"));
+    assert!(text.contains("Your cards"), "{text}");
+    let secret = links[0].split_once('#').expect("a secret").1;
+    assert!(!text.contains(secret), "the secret is on the screen");
+    terminal.press("1\t\r");
+    terminal.wait_for("an answer", |text| text.contains("turn 3"));
+    drop(server);
+    terminal.wait_for("bad news", |text| text.contains("The connection is lost"));
+    terminal.press("\x03");
+    terminal.wait_for_end();
+}
+
+#[test]
+fn a_game_that_is_not_there_is_said_in_one_line() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let server = Server::start(directory.path(), "127.0.0.1:0");
+    let link = format!("http://{}/g/k3v9x0q2m7ta", server.address);
+    let mut player = Player::start(&[&link, "--lang", "en"]);
+    assert_eq!(player.next_line(), "! There is no such thing here.");
+}

@@ -1,0 +1,126 @@
+//! A terminal to type at and to look at.
+
+use std::io::{Read, Write};
+use std::process::Child;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use pty_process::blocking::{Command, Pty, open};
+use rustix::termios::{Termios, tcgetattr};
+
+/// A process in a terminal of its own.
+pub(crate) struct Terminal {
+    pty: Arc<Pty>,
+    screen: Arc<Mutex<vt100::Parser>>,
+    child: Child,
+    found: Termios,
+}
+
+/// How long anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+impl Terminal {
+    pub(crate) fn start(arguments: &[&str]) -> Terminal {
+        let (pty, pts) = open().expect("a pseudo-terminal");
+        pty.resize(pty_process::Size::new(24, 80)).expect("its size");
+        let found = tcgetattr(&pty).expect("its settings");
+        let command = Command::new(env!("CARGO_BIN_EXE_hexotheque"))
+            .args(arguments)
+            .env("TERM", "xterm-256color")
+            .env("LC_ALL", "en_GB.UTF-8")
+            .env_remove("NO_COLOR");
+        let child = command.spawn(pts).expect("the command");
+        let pty = Arc::new(pty);
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
+        let (reader, parser) = (pty.clone(), screen.clone());
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            // Reading fails when the process has closed its side.
+            while let Ok(count @ 1..) = (&*reader).read(&mut bytes) {
+                parser.lock().expect("the screen").process(&bytes[..count]);
+            }
+        });
+        Terminal { pty, screen, child, found }
+    }
+
+    pub(crate) fn press(&self, keys: &str) {
+        (&*self.pty).write_all(keys.as_bytes()).expect("keys");
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.screen.lock().expect("the screen").screen().contents()
+    }
+
+    pub(crate) fn resize(&self, rows: u16, columns: u16) {
+        self.screen.lock().expect("the screen").screen_mut().set_size(rows, columns);
+        self.pty.resize(pty_process::Size::new(rows, columns)).expect("another size");
+    }
+
+    /// Waits until the screen shows something.
+    pub(crate) fn wait_for(&self, what: &str, shows: impl Fn(&str) -> bool) -> String {
+        let begun = Instant::now();
+        loop {
+            let text = self.text();
+            if shows(&text) {
+                return text;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{what} does not come:\n{text}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    pub(crate) fn signal(&self, signal: rustix::process::Signal) {
+        let id = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(id, signal).expect("a signal");
+    }
+
+    /// Waits until the process is stopped (`T`) or not.
+    pub(crate) fn wait_until_stopped(&self) {
+        let file = format!("/proc/{}/stat", self.child.id());
+        let begun = Instant::now();
+        loop {
+            let stat = std::fs::read_to_string(&file).expect("its state");
+            if stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('T')) {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not stop: {stat}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// The terminal is as it was before the process took it.
+    pub(crate) fn assert_as_found(&self) {
+        let now = tcgetattr(&*self.pty).expect("its settings");
+        assert_eq!(now.local_modes, self.found.local_modes);
+        assert_eq!(now.input_modes, self.found.input_modes);
+        assert_eq!(now.output_modes, self.found.output_modes);
+        let parser = self.screen.lock().expect("the screen");
+        let screen = parser.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
+        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    }
+
+    /// Waits for the end, which must be a good one.
+    pub(crate) fn wait_for_end(mut self) {
+        let begun = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("its state") {
+                break status;
+            }
+            assert!(begun.elapsed() < PATIENCE, "it does not end:\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(10));
+        };
+        assert!(status.success(), "{status}");
+        // What was written last may still be on its way.
+        std::thread::sleep(Duration::from_millis(200));
+        self.assert_as_found();
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // Already gone is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

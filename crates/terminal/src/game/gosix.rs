@@ -1,0 +1,145 @@
+//! Gosix at a terminal: one pawn on a corner, or a pass that cannot be helped.
+
+use games::{AnyView, Gosix, Seat};
+use lattice::Corner;
+
+use super::{Aside, Choice, Game, Place, Thought, line, of_type};
+use crate::draw::canvas::Canvas;
+use crate::draw::gosix::{FlowerScale, board};
+use crate::draw::scene::{Marks, Scene};
+use crate::words::Words;
+
+pub(super) struct Corners;
+
+impl Game for Corners {
+    fn places(&self, _: &AnyView) -> Vec<Place> {
+        let place = |corner: Corner| Place { name: corner.to_string(), point: corner.point() };
+        Corner::ALL.map(place).into()
+    }
+
+    fn sizes(&self) -> usize {
+        FlowerScale::ALL.len()
+    }
+
+    fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas {
+        let mut canvas = Canvas::default();
+        if let Some(position) = view.typed::<Gosix>() {
+            board(position, FlowerScale::ALL[size], scene, &mut canvas);
+        }
+        canvas
+    }
+
+    fn spot(&self, place: &Place, size: usize) -> (i32, i32) {
+        FlowerScale::ALL[size].place(place.point)
+    }
+
+    fn marks(&self, thought: &Thought, cursor: &str) -> Marks {
+        let empty = |corner: &Corner| {
+            let position = thought.now.view.typed::<Gosix>();
+            position.is_some_and(|position| position.empty().contains(*corner))
+        };
+        let mut marks = Marks::default();
+        for corner in Corner::ALL.iter().filter(|corner| empty(corner)).map(Corner::to_string) {
+            match thought.legal(&corner) {
+                Some(_) => marks.choices.insert(corner),
+                None => marks.forbidden.insert(corner),
+            };
+        }
+        if thought.legal("pass").is_some() {
+            return marks;
+        }
+        // What would close, with the pawns that count for it.
+        let causes = thought.legal(cursor).map_or(&[][..], |legal| &legal.causes);
+        for closed in of_type(causes, "closed") {
+            let counted = |seat: usize| closed["count"][seat].as_array().into_iter().flatten();
+            let corners = counted(0).chain(counted(1)).filter_map(|corner| corner.as_str());
+            marks.lit.extend(corners.map(str::to_owned));
+            let hexagon = closed["hexagon"].as_str().unwrap_or_default().to_owned();
+            marks.notes.insert(hexagon, format!(" {}:{} ", counted(0).count(), counted(1).count()));
+        }
+        marks
+    }
+
+    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String {
+        let pawn = place.parse().ok().zip(view.typed::<Gosix>());
+        let key = match pawn.and_then(|(corner, position)| position.pawn_at(corner)) {
+            None => "gosix.corner.empty",
+            Some(seat) if seat.index() == 0 => "gosix.corner.red",
+            Some(_) => "gosix.corner.green",
+        };
+        words.say(key, &[("place", &place)])
+    }
+
+    fn choose(&self, thought: &Thought, place: &str) -> Choice {
+        match (thought.legal("pass"), thought.legal(place)) {
+            (Some(_), _) => Choice::Play("pass".to_owned()),
+            (None, Some(_)) => Choice::Play(place.to_owned()),
+            (None, None) => Choice::Nothing,
+        }
+    }
+
+    fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
+        let words = thought.teller.words;
+        let description = self.describe(words, &thought.now.view, place);
+        if thought.legal("pass").is_some() {
+            return vec![words.get("gosix.pass")];
+        }
+        let position = thought.now.view.typed::<Gosix>();
+        let occupied = position.zip(place.parse().ok()).and_then(|(it, at)| it.pawn_at(at));
+        if occupied.is_some() {
+            return vec![description];
+        }
+        let effect = thought.consequence(place);
+        if effect.is_empty() {
+            line([words.say("gosix.quiet", &[("place", &place)])])
+        } else {
+            vec![words.say("at", &[("place", &place), ("words", &effect)])]
+        }
+    }
+
+    fn prompt(&self, _: &Thought) -> &'static str {
+        "say.play.gosix"
+    }
+
+    fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
+        let won = view
+            .typed::<Gosix>()
+            .map_or(0, |position| position.conquered(Seat::new(seat - 1)).len());
+        words.say("score.hexagons", &[("n", &won)])
+    }
+
+    fn sign(&self, seat: u8, ascii: bool) -> &'static str {
+        match (seat, ascii) {
+            (1, false) => "●",
+            (1, true) => "R",
+            (_, false) => "◆",
+            (_, true) => "G",
+        }
+    }
+
+    fn beside(&self, _: &Aside) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn inventory(&self, aside: &Aside) -> Vec<String> {
+        let Some(position) = aside.view.typed::<Gosix>() else { return Vec::new() };
+        let words = aside.teller.words;
+        let line = |(seat, key): (Seat, &str)| {
+            let pawns: Vec<String> =
+                position.pawns(seat).into_iter().map(|corner| corner.to_string()).collect();
+            let won: Vec<String> =
+                position.conquered(seat).iter().map(|hexagon| hexagon.to_string()).collect();
+            let listed = |names: Vec<String>| match names.is_empty() {
+                true => words.get("none"),
+                false => names.join(" "),
+            };
+            words.say(key, &[("pawns", &listed(pawns)), ("hexagons", &listed(won))])
+        };
+        let keys = ["gosix.has.red", "gosix.has.green"];
+        Seat::first(2).zip(keys).map(line).collect()
+    }
+
+    fn key(&self, _: &Thought, _: char) -> Choice {
+        Choice::Nothing
+    }
+}

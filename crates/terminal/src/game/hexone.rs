@@ -1,0 +1,234 @@
+//! Hexone at a terminal: a placing, then explosions one by one, each in one of two Ys.
+
+use games::hexone::{Arms, BoardCell};
+use games::{AnyView, Hexone, Seat};
+
+use super::{Aside, Choice, Game, Place, Thought, line, of_type};
+use crate::draw::canvas::Canvas;
+use crate::draw::hexagon::CellScale;
+use crate::draw::hexone::board;
+use crate::draw::scene::{Marks, Scene};
+use crate::tell::joined;
+use crate::words::Words;
+
+pub(super) struct Stacks;
+
+impl Game for Stacks {
+    fn places(&self, _: &AnyView) -> Vec<Place> {
+        let place = |cell: BoardCell| Place { name: cell.to_string(), point: cell.cell().centre() };
+        BoardCell::ALL.map(place).into()
+    }
+
+    fn sizes(&self) -> usize {
+        CellScale::ALL.len()
+    }
+
+    fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas {
+        let mut canvas = Canvas::default();
+        if let Some(position) = view.typed::<Hexone>() {
+            board(position, CellScale::ALL[size], scene, &mut canvas);
+        }
+        canvas
+    }
+
+    fn spot(&self, place: &Place, size: usize) -> (i32, i32) {
+        let cell = place.name.parse().unwrap_or(BoardCell::MIDDLE);
+        CellScale::ALL[size].middle(cell.cell())
+    }
+
+    fn marks(&self, thought: &Thought, cursor: &str) -> Marks {
+        let mut marks = Marks::default();
+        let places = thought.now.legal().map(|mv| mv.trim_end_matches(['Y', 'A']).to_owned());
+        marks.choices.extend(places.filter(|place| place != "pass"));
+        if let Some(stack) = fused(thought, cursor) {
+            for arms in Arms::BOTH {
+                for cell in landings(thought, &stack, arms) {
+                    marks.notes.entry(cell.to_string()).or_default().push_str(letter(arms));
+                }
+            }
+            marks.lit.insert(stack);
+        }
+        marks
+    }
+
+    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String {
+        let stack = place
+            .parse()
+            .ok()
+            .zip(view.typed::<Hexone>())
+            .and_then(|(cell, position)| position.stack(cell));
+        match stack {
+            None if place == "o" => words.get("hexone.middle.empty"),
+            None => words.say("hexone.cell.empty", &[("place", &place)]),
+            Some((seat, height)) => {
+                let key = ["hexone.cell.black", "hexone.cell.white"][seat.index() % 2];
+                words.say(key, &[("place", &place), ("n", &height)])
+            }
+        }
+    }
+
+    fn choose(&self, thought: &Thought, place: &str) -> Choice {
+        if thought.legal("pass").is_some() {
+            return Choice::Play("pass".to_owned());
+        }
+        if thought.legal(place).is_some() {
+            return Choice::Play(place.to_owned());
+        }
+        if let Some(stack) = picked(thought) {
+            let leads_there =
+                |arms: &Arms| landings(thought, &stack, *arms).any(|to| to.to_string() == place);
+            let mut ways = Arms::BOTH.into_iter().filter(leads_there);
+            if let (Some(arms), None) = (ways.next(), ways.next()) {
+                return Choice::Play(format!("{stack}{}", letter(arms)));
+            }
+        }
+        if explodes(thought, place) {
+            Choice::Pick(Some(place.to_owned()))
+        } else {
+            Choice::Nothing
+        }
+    }
+
+    fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
+        let words = thought.teller.words;
+        if thought.legal("pass").is_some() {
+            return vec![words.get("hexone.pass")];
+        }
+        if let Some(stack) = fused(thought, place) {
+            let mut lines = vec![words.say("hexone.choose_arms", &[("cell", &stack)])];
+            lines.extend(Arms::BOTH.map(|arms| outcome(thought, &stack, arms)));
+            return lines;
+        }
+        if let Some(legal) = thought.legal(place) {
+            let height =
+                of_type(&legal.causes, "placed").find_map(|event| event["height"].as_u64());
+            let height = height.unwrap_or(1);
+            let key = if height >= 3 { "hexone.sets_off" } else { "hexone.quiet" };
+            return line([words.say(key, &[("place", &place), ("n", &height)])]);
+        }
+        let mv = if exploding(thought) { format!("{place}Y") } else { place.to_owned() };
+        line([format!("{}.", self.describe(words, &thought.now.view, place)), thought.refusal(&mv)])
+    }
+
+    fn prompt(&self, thought: &Thought) -> &'static str {
+        if exploding(thought) { "say.play.hexone.explode" } else { "say.play.hexone" }
+    }
+
+    fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
+        let pawns =
+            view.typed::<Hexone>().map_or(0, |position| position.pawns(Seat::new(seat - 1)));
+        words.say("score.pawns", &[("n", &pawns)])
+    }
+
+    fn sign(&self, seat: u8, ascii: bool) -> &'static str {
+        match (seat, ascii) {
+            (1, false) => "●",
+            (1, true) => "#",
+            (_, false) => "○",
+            (_, true) => "o",
+        }
+    }
+
+    fn beside(&self, aside: &Aside) -> Vec<String> {
+        let steps = aside.hand.turn.len().saturating_sub(1);
+        if aside.hand.turn.is_empty() || !aside.active {
+            return Vec::new();
+        }
+        let words = aside.teller.words;
+        let counted = words.say("hexone.steps", &[("n", &steps)]);
+        vec![format!("{} ({counted})", aside.hand.turn.join(" > ")), words.get("hexone.back.key")]
+    }
+
+    fn keeps_turn(&self) -> bool {
+        true
+    }
+
+    fn inventory(&self, aside: &Aside) -> Vec<String> {
+        let Some(position) = aside.view.typed::<Hexone>() else { return Vec::new() };
+        let words = aside.teller.words;
+        let line = |(seat, key): (Seat, &str)| {
+            let stack = |cell: BoardCell| match position.height(cell) {
+                1 => cell.to_string(),
+                height => format!("{cell}×{height}"),
+            };
+            let stacks: Vec<String> = position.cells(seat).into_iter().map(stack).collect();
+            let listed = if stacks.is_empty() { words.get("none") } else { stacks.join(" ") };
+            words.say(key, &[("stacks", &listed)])
+        };
+        Seat::first(2).zip(["hexone.has.black", "hexone.has.white"]).map(line).collect()
+    }
+
+    fn keys(&self) -> &'static str {
+        "keys.line.hexone"
+    }
+
+    fn key(&self, thought: &Thought, key: char) -> Choice {
+        let arms = match key {
+            'Y' => Arms::Y,
+            'A' | 'a' => Arms::A,
+            _ => return Choice::Nothing,
+        };
+        match picked(thought) {
+            Some(stack) => Choice::Play(format!("{stack}{}", letter(arms))),
+            None => Choice::Nothing,
+        }
+    }
+}
+
+fn letter(arms: Arms) -> &'static str {
+    match arms {
+        Arms::Y => "Y",
+        Arms::A => "A",
+    }
+}
+
+/// Whether something has to explode now.
+fn exploding(thought: &Thought) -> bool {
+    thought.now.view.typed::<Hexone>().is_some_and(|position| !position.exploding().is_empty())
+}
+
+fn explodes(thought: &Thought, place: &str) -> bool {
+    thought.legal(&format!("{place}Y")).is_some()
+}
+
+/// The stack whose way to explode is being chosen: the one picked, or the only one there is.
+fn picked(thought: &Thought) -> Option<String> {
+    let picked = thought.hand.picked.clone().filter(|stack| explodes(thought, stack));
+    picked.or_else(|| {
+        let mut stacks = thought.now.legal().filter_map(|mv| mv.strip_suffix('Y'));
+        let only = stacks.next()?.to_owned();
+        stacks.next().is_none().then_some(only)
+    })
+}
+
+/// The stack whose ways to explode are shown: the one the cursor is on goes before the one picked.
+fn fused(thought: &Thought, cursor: &str) -> Option<String> {
+    if explodes(thought, cursor) { Some(cursor.to_owned()) } else { picked(thought) }
+}
+
+/// Where the pawns of an explosion come down.
+fn landings(thought: &Thought, stack: &str, arms: Arms) -> impl Iterator<Item = BoardCell> {
+    let position = thought.now.view.typed::<Hexone>();
+    let known = position.zip(stack.parse().ok()).map(|(position, from)| {
+        arms.directions().map(|towards| position.landing(from, towards).cell())
+    });
+    known.into_iter().flatten().flatten()
+}
+
+/// What one of the Ys would do, and what comes then.
+fn outcome(thought: &Thought, stack: &str, arms: Arms) -> String {
+    let words = thought.teller.words;
+    let mv = format!("{stack}{}", letter(arms));
+    let Some(legal) = thought.legal(&mv) else { return String::new() };
+    let effect = thought.teller.caused(&legal.causes);
+    let effect = if effect.is_empty() { words.get("hexone.spreads") } else { effect };
+    let then = if of_type(&legal.causes, "ended").next().is_some() {
+        "hexone.then.over"
+    } else if of_type(&legal.causes, "turn_ended").next().is_some() {
+        "hexone.then.end"
+    } else {
+        "hexone.then.more"
+    };
+    let way = words.say(&format!("hexone.arms.{}", letter(arms)), &[]);
+    format!("{}  {}", letter(arms), joined([way, effect, words.get(then)]))
+}

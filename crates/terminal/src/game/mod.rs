@@ -1,0 +1,204 @@
+//! What the client has to know of each game so that somebody can play it: one file for each.
+
+mod gosix;
+mod hexone;
+mod six_by_five;
+
+use games::{AnyView, GameId, PlayError};
+use lattice::Point;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use serde_json::Value;
+use table::{Certain, MoveLook, Preview, preview};
+
+use crate::draw::canvas::Canvas;
+use crate::draw::scene::{Marks, Scene};
+use crate::sight::Sight;
+use crate::tell::{Teller, joined};
+use crate::words::Words;
+
+/// A game as somebody at a terminal plays it.
+pub(crate) trait Game: Sync {
+    /// Where the cursor can go, with where that lies on paper.
+    fn places(&self, view: &AnyView) -> Vec<Place>;
+
+    /// In how many sizes the board can be drawn; 0 is the smallest.
+    fn sizes(&self) -> usize;
+
+    /// Draws the board.
+    fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas;
+
+    /// The row and column of a place in that drawing.
+    fn spot(&self, place: &Place, size: usize) -> (i32, i32);
+
+    /// What stands out while somebody thinks about a turn.
+    fn marks(&self, thought: &Thought, cursor: &str) -> Marks;
+
+    /// What is on a place, in words.
+    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String;
+
+    /// What choosing a place does.
+    fn choose(&self, thought: &Thought, place: &str) -> Choice;
+
+    /// What choosing a place would lead to, or why it is not possible.
+    fn explain(&self, thought: &Thought, place: &str) -> Vec<String>;
+
+    /// What is asked of the player to move.
+    fn prompt(&self, thought: &Thought) -> &'static str;
+
+    /// How a seat stands, in a few words.
+    fn score(&self, words: Words, view: &AnyView, seat: u8) -> String;
+
+    /// The sign of a seat's pieces.
+    fn sign(&self, seat: u8, ascii: bool) -> &'static str;
+
+    /// What lies beside the board for the player at this seat.
+    fn beside(&self, aside: &Aside) -> Vec<String>;
+
+    /// What lies on the board and beside it, in words: for whoever does not see the drawing.
+    fn inventory(&self, aside: &Aside) -> Vec<String>;
+
+    /// What a key does that only this game has.
+    fn key(&self, thought: &Thought, key: char) -> Choice;
+
+    /// The text that names the most useful keys.
+    fn keys(&self) -> &'static str {
+        "keys.line"
+    }
+
+    /// Whether a turn of several moves is kept until it is complete, so that steps can be taken
+    /// back.
+    fn keeps_turn(&self) -> bool {
+        false
+    }
+}
+
+/// The game of this name. A new game is one line here.
+pub(crate) fn game(id: GameId) -> &'static dyn Game {
+    match id {
+        GameId::Gosix => &gosix::Corners,
+        GameId::Hexone => &hexone::Stacks,
+        GameId::SixByFive => &six_by_five::Tiles,
+    }
+}
+
+/// A place the cursor can go to.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) name: String,
+    pub(crate) point: Point,
+}
+
+/// What choosing a place or pressing a key does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// Nothing.
+    Nothing,
+    /// A move is played.
+    Play(String),
+    /// A place is chosen first, another one has to follow; or the choice is given up.
+    Pick(Option<String>),
+    /// Another piece is taken into the hand.
+    Brush(usize),
+}
+
+/// What the player at this terminal has begun and not yet sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hand {
+    /// The moves of a turn that is not over.
+    pub(crate) turn: Vec<String>,
+    /// Which piece the next place gets, if there are several.
+    pub(crate) brush: usize,
+    /// The place chosen first.
+    pub(crate) picked: Option<String>,
+}
+
+/// A turn being thought about: the position after the moves in hand, and what each next move
+/// would cause.
+pub(crate) struct Thought<'a> {
+    pub(crate) teller: Teller<'a>,
+    pub(crate) hand: &'a Hand,
+    pub(crate) now: &'a Now,
+}
+
+impl Thought<'_> {
+    /// A move with what it would cause, if it is legal.
+    pub(crate) fn legal(&self, mv: &str) -> Option<&MoveLook> {
+        self.now.preview.legal.iter().find(|legal| legal.text == mv)
+    }
+
+    /// What playing a move would lead to, or why it is refused.
+    pub(crate) fn consequence(&self, mv: &str) -> String {
+        match self.legal(mv) {
+            Some(legal) => self.teller.caused(&legal.causes),
+            None => self.refusal(mv),
+        }
+    }
+
+    /// Why a move is refused; nothing if it is not.
+    pub(crate) fn refusal(&self, mv: &str) -> String {
+        match self.now.certain.guess().clone().play(mv) {
+            Ok(_) => String::new(),
+            Err(PlayError::Illegal { reason, message }) => self.teller.refused(&reason, &message),
+            Err(PlayError::Unreadable { text, .. }) => {
+                self.teller.words.say("refused.unreadable", &[("text", &text)])
+            }
+        }
+    }
+}
+
+/// The position after the moves in hand.
+pub(crate) struct Now {
+    pub(crate) certain: Certain,
+    pub(crate) preview: Preview,
+    pub(crate) view: AnyView,
+}
+
+impl Now {
+    /// Where the moves in hand lead from what is seen; nothing if they do not fit any more.
+    pub(crate) fn of(sight: &Sight, hand: &Hand) -> Option<Now> {
+        let (options, text) = (sight.rules(), &sight.state.position);
+        let mut chance = SmallRng::seed_from_u64(sight.state.number);
+        let mut certain = Certain::from_text(text, &options, &mut chance).ok()?;
+        let turn = hand.turn.join(">");
+        let turns: &[String] = if turn.is_empty() { &[] } else { &[turn] };
+        table::replay(&mut certain, turns, 1).ok()?;
+        let preview = preview(certain.clone(), &[], &[]).ok()?;
+        let view = AnyView::from_text(&preview.position, &options).ok()?;
+        Some(Now { certain, preview, view })
+    }
+
+    /// The texts of all legal moves.
+    pub(crate) fn legal(&self) -> impl Iterator<Item = &str> {
+        self.preview.legal.iter().map(|legal| legal.text.as_str())
+    }
+}
+
+/// Somebody who looks at what lies beside the board.
+pub(crate) struct Aside<'a> {
+    pub(crate) teller: Teller<'a>,
+    pub(crate) view: &'a AnyView,
+    pub(crate) hand: &'a Hand,
+    /// Whose cards may be looked at.
+    pub(crate) seat: Option<u8>,
+    /// Whether this seat is about to play.
+    pub(crate) active: bool,
+    pub(crate) ascii: bool,
+    /// How wide lines may be.
+    pub(crate) width: usize,
+}
+
+/// The events of one type.
+fn of_type<'a>(causes: &'a [Value], kind: &'a str) -> impl Iterator<Item = &'a Value> {
+    causes.iter().filter(move |event| event["type"] == kind)
+}
+
+/// The sentences that say something.
+fn lines(sentences: impl IntoIterator<Item = String>) -> Vec<String> {
+    sentences.into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+/// One line of several sentences.
+fn line(sentences: impl IntoIterator<Item = String>) -> Vec<String> {
+    lines([joined(sentences)])
+}

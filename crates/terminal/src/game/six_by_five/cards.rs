@@ -1,0 +1,218 @@
+//! What lies beside the tiles: the reserve, one's cards with how near they are, cards laid open.
+
+use games::Seat;
+use games::six_by_five::{Card, Colour, Table, Tile, View};
+use lattice::Cell;
+use serde_json::Value;
+
+use super::{Aside, BRUSHES};
+use crate::sight::Past;
+
+/// What lies beside the tiles, line by line.
+pub(super) fn beside(aside: &Aside, view: &View) -> Vec<String> {
+    let (words, table) = (aside.teller.words, view.table());
+    let mut lines = vec![format!("{}  {}", words.get("6x5.reserve"), reserve(aside, table))];
+    if aside.active {
+        let colour = BRUSHES[aside.hand.brush % BRUSHES.len()];
+        let colour = words.say(&format!("colour.{colour}"), &[]);
+        lines.push(words.say("6x5.brush", &[("colour", &colour)]));
+    }
+    let seats = Seat::first(usize::from(table.options().players.get()));
+    for seat in seats.filter(|seat| view.hand(*seat).is_some()) {
+        let own = aside.seat == Some(seat.number());
+        let open = table.options().visible || aside.teller.sight.is_over();
+        if !own && !open {
+            continue;
+        }
+        let cards: Vec<Card> = view.hand(seat).into_iter().flatten().collect();
+        lines.push(String::new());
+        lines.push(match own {
+            true => words.get("6x5.your_cards"),
+            false => words.say("6x5.cards_of", &[("who", &aside.teller.name(seat.number()))]),
+        });
+        lines.extend(side_by_side(aside, table, &cards));
+    }
+    let open = laid_open(&aside.teller.sight.past);
+    if !open.is_empty() {
+        let numbers: Vec<String> = open.iter().map(ToString::to_string).collect();
+        lines.push(format!("{}  {}", words.get("6x5.revealed"), numbers.join(" ")));
+    }
+    lines
+}
+
+/// What lies on the table and in one's hand, in words.
+pub(super) fn inventory(aside: &Aside, view: &View) -> Vec<String> {
+    let (words, table) = (aside.teller.words, view.table());
+    let mut lines = Vec::new();
+    for tile in [Tile::Black, BRUSHES[0], BRUSHES[1], BRUSHES[2]] {
+        let lies = |(cell, other): (Cell, Tile)| (other == tile).then_some(cell);
+        let mut cells: Vec<Cell> = table.tiles().filter_map(lies).collect();
+        cells.sort_unstable_by_key(|cell| cell.spiral_index());
+        let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+        let cells = if cells.is_empty() { words.get("none") } else { cells.join(" ") };
+        let left = match tile {
+            Tile::Coloured(colour) => words.say("6x5.left_over", &[("n", &table.reserve(colour))]),
+            Tile::Black => String::new(),
+        };
+        let colour = words.say(&format!("colour.{tile}"), &[]);
+        lines
+            .push(words.say("6x5.has", &[("colour", &colour), ("cells", &cells), ("left", &left)]));
+    }
+    for seat in Seat::first(usize::from(table.options().players.get())) {
+        if let Some(cell) = table.pawn(seat) {
+            let who = aside.teller.name(seat.number());
+            lines.push(words.say("6x5.pawn_on", &[("who", &who), ("cell", &cell)]));
+        }
+    }
+    if let Some(cell) = table.previous() {
+        lines.push(words.say("6x5.previous_on", &[("cell", &cell)]));
+    }
+    let own = aside.seat.map(|seat| Seat::new(seat - 1)).and_then(|seat| view.hand(seat));
+    for card in own.into_iter().flatten() {
+        let near = |colour: Colour| {
+            let (missing, cells) = nearness(table, card, colour);
+            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            let colour = words.say(&format!("colour.{colour}"), &[]);
+            let near = words.say("6x5.near", &[("colour", &colour), ("n", &missing)]);
+            format!("{near} ({})", cells.join(" "))
+        };
+        let card = words.say("6x5.card", &[("card", &card)]);
+        lines.push(format!("{card}. {}", Colour::ALL.map(near).join("; ")));
+    }
+    lines
+}
+
+/// `1B 7  2R 8  3Y 8  4K`
+fn reserve(aside: &Aside, table: &Table) -> String {
+    let part = |(key, tile): (usize, Tile)| {
+        let mark = if aside.active && aside.hand.brush == key - 1 { ">" } else { " " };
+        match tile {
+            Tile::Coloured(colour) => {
+                format!("{mark}{key}{} {}", tile.letter(), table.reserve(colour))
+            }
+            Tile::Black => format!("{mark}{key}{}", tile.letter()),
+        }
+    };
+    (1..).zip(BRUSHES).map(part).collect::<Vec<_>>().join(" ")
+}
+
+/// The cards as small drawings with how many tiles each colour is away, as many beside each other
+/// as there is room for.
+fn side_by_side(aside: &Aside, table: &Table, cards: &[Card]) -> Vec<String> {
+    const WIDTH: usize = 15;
+    let mut lines = Vec::new();
+    for row in cards.chunks((aside.width / WIDTH).max(1)) {
+        let drawn: Vec<Vec<String>> =
+            row.iter().map(|card| with_nearness(aside, table, *card)).collect();
+        let height = drawn.iter().map(Vec::len).max().unwrap_or(0);
+        for at in 0..height {
+            let mut line = String::new();
+            for card in &drawn {
+                let part = card.get(at).map_or("", String::as_str);
+                line.push_str(part);
+                line.extend(std::iter::repeat_n(' ', WIDTH.saturating_sub(part.chars().count())));
+            }
+            lines.push(line.trim_end().to_owned());
+        }
+    }
+    lines
+}
+
+fn with_nearness(aside: &Aside, table: &Table, card: Card) -> Vec<String> {
+    let near = |colour: Colour| format!("{}{}", colour.letter(), nearness(table, card, colour).0);
+    let nears = Colour::ALL.map(near).join(" ");
+    let mut lines = vec![format!("{card}: {nears}")];
+    lines.extend(drawing(card, if aside.ascii { 'o' } else { '●' }));
+    lines
+}
+
+/// A card's shape, turned so that it is as flat as possible.
+pub(super) fn drawing(card: Card, sign: char) -> Vec<String> {
+    let height = |cells: &[Cell; 5]| {
+        let rows = cells.map(row);
+        rows.iter().max().copied().unwrap_or(0) - rows.iter().min().copied().unwrap_or(0)
+    };
+    let cells = (0..6).map(|turns| card.shape(turns)).min_by_key(height).unwrap_or_default();
+    let top = cells.map(row).into_iter().min().unwrap_or(0);
+    let left = cells.map(|cell| cell.q).into_iter().min().unwrap_or(0);
+    let mut lines = vec![Vec::new(); usize::try_from(height(&cells)).unwrap_or(0) + 1];
+    for cell in cells {
+        let line = &mut lines[usize::try_from(row(cell) - top).unwrap_or(0)];
+        let column = 2 * usize::try_from(cell.q - left).unwrap_or(0);
+        line.resize(line.len().max(column + 1), ' ');
+        line[column] = sign;
+    }
+    lines.into_iter().map(|line| format!("  {}", line.into_iter().collect::<String>())).collect()
+}
+
+/// Half cells below the middle.
+fn row(cell: Cell) -> i32 {
+    2 * i32::from(cell.r) + i32::from(cell.q)
+}
+
+/// How many tiles a colour still needs to show a card with the black tile where it lies, and on
+/// which cells that would be: cells that have another colour or none, and tiles that would spoil
+/// it by touching.
+pub(super) fn nearness(table: &Table, card: Card, colour: Colour) -> (usize, [Cell; 5]) {
+    let black = table.black();
+    let is_ours = |cell: Cell| table.tile_at(cell) == Some(Tile::Coloured(colour));
+    let ways = (0..6).flat_map(|turns| {
+        let shape = card.shape(turns);
+        shape.map(|anchor| {
+            shape.map(|cell| Cell::new(cell.q - anchor.q + black.q, cell.r - anchor.r + black.r))
+        })
+    });
+    let missing = |cells: &[Cell; 5]| {
+        let wanting = cells.iter().filter(|cell| **cell != black && !is_ours(**cell)).count();
+        let mut spoiling: Vec<Cell> = cells
+            .iter()
+            .flat_map(|cell| cell.neighbours())
+            .filter(|next| !cells.contains(next) && is_ours(*next))
+            .collect();
+        spoiling.sort_unstable();
+        spoiling.dedup();
+        wanting + spoiling.len()
+    };
+    let best = ways.min_by_key(missing).unwrap_or([black; 5]);
+    (missing(&best), best)
+}
+
+/// The cards laid open and not shuffled in again.
+fn laid_open(past: &Past) -> Vec<u64> {
+    let mut open = Vec::new();
+    for event in past.moves.iter().flat_map(|step| &step.caused) {
+        match event["type"].as_str() {
+            Some("pile_refilled") => open.clear(),
+            Some("card_discarded") => open.extend(event.get("card").and_then(Value::as_u64)),
+            _ => {}
+        }
+    }
+    open
+}
+
+#[cfg(test)]
+mod tests {
+    use games::{AnyOptions, AnyView, GameId, SixByFive};
+
+    use super::*;
+
+    fn near(position: &str, card: u8, colour: Colour) -> usize {
+        let view =
+            AnyView::from_text(position, &AnyOptions::new(GameId::SixByFive)).expect(position);
+        let view = view.typed::<SixByFive>().expect("6x5").clone();
+        nearness(view.table(), Card::new(card).expect("a card"), colour).0
+    }
+
+    #[test]
+    fn nearness_counts_what_is_missing_and_what_spoils() {
+        let three = Card::new(3).expect("a card");
+        assert_eq!(near("Ko -,- 3,? 0,0 1", 3, Colour::Blue), 4);
+        assert_eq!(near("Ko,Ba1,Ba2,Bb3 -,- 3,? 0,0 1", 3, Colour::Blue), 1);
+        // A fifth blue tile beside the shape spoils it.
+        assert_eq!(near("Ko,Ba1,Ba2,Ba6,Bb3 -,- 3,? 0,0 1", 3, Colour::Blue), 2);
+        assert_eq!(
+            drawing(three, 'o').iter().flat_map(|line| line.chars()).filter(|c| *c == 'o').count(),
+            5
+        );
+    }
+}

@@ -1,0 +1,217 @@
+//! 6x5 at a terminal: a tile placed, replaced or moved; two swapped in the open game; perhaps a
+//! card changed first.
+
+mod cards;
+
+use games::six_by_five::{Colour, Tile, View};
+use games::{AnyView, Seat, SixByFive};
+use lattice::Cell;
+
+use super::{Aside, Choice, Game, Place, Thought, line};
+use crate::draw::canvas::Canvas;
+use crate::draw::hexagon::CellScale;
+use crate::draw::scene::{Marks, Scene};
+use crate::draw::six_by_five::{board, drawn_cells};
+use crate::words::Words;
+
+pub(super) struct Tiles;
+
+/// What the next cell gets, by the keys 1 to 4.
+const BRUSHES: [Tile; 4] = [
+    Tile::Coloured(Colour::Blue),
+    Tile::Coloured(Colour::Red),
+    Tile::Coloured(Colour::Yellow),
+    Tile::Black,
+];
+
+impl Game for Tiles {
+    fn places(&self, view: &AnyView) -> Vec<Place> {
+        let cells = seen(view).map(|view| drawn_cells(view.table())).unwrap_or_default();
+        let place = |cell: Cell| Place { name: cell.to_string(), point: cell.centre() };
+        cells.into_iter().map(place).collect()
+    }
+
+    fn sizes(&self) -> usize {
+        // Larger cells than these would only hide more of an endless plane.
+        3
+    }
+
+    fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas {
+        let mut canvas = Canvas::default();
+        if let Some(view) = seen(view) {
+            board(view.table(), CellScale::ALL[size], scene, &mut canvas);
+        }
+        canvas
+    }
+
+    fn spot(&self, place: &Place, size: usize) -> (i32, i32) {
+        let cell = place.name.parse().unwrap_or(Cell::CENTRE);
+        CellScale::ALL[size].middle(cell)
+    }
+
+    fn marks(&self, thought: &Thought, _: &str) -> Marks {
+        let mut marks = Marks::default();
+        let legal = thought.now.legal();
+        if swapping(thought) {
+            let choices = legal.filter_map(|mv| mv.split_once('='));
+            marks.choices.extend(match &thought.hand.picked {
+                Some(first) => choices
+                    .filter(|(one, _)| one == first)
+                    .map(|(_, other)| other.to_owned())
+                    .collect::<Vec<_>>(),
+                None => choices.map(|(one, _)| one.to_owned()).collect(),
+            });
+            marks.lit.extend(thought.hand.picked.clone());
+            return marks;
+        }
+        let letter = brush(thought).letter();
+        let choices = legal.filter_map(|mv| mv.strip_prefix(letter));
+        marks.choices.extend(choices.map(|cell| without_cross(cell).to_owned()));
+        marks
+    }
+
+    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String {
+        let Some((view, cell)) = seen(view).zip(place.parse::<Cell>().ok()) else {
+            return String::new();
+        };
+        let table = view.table();
+        let Some(tile) = table.tile_at(cell) else {
+            return words.say("6x5.cell.free", &[("place", &place)]);
+        };
+        let described = words.say(&format!("6x5.tile.{tile}"), &[("place", &place)]);
+        if table.previous() == Some(cell) {
+            return words.say("6x5.tile.previous", &[("words", &described)]);
+        }
+        let seats = Seat::first(usize::from(table.options().players.get()));
+        match seats.into_iter().find(|seat| table.pawn(*seat) == Some(cell)) {
+            Some(seat) => {
+                words.say("6x5.tile.pawn", &[("words", &described), ("seats", &seat.number())])
+            }
+            None => described,
+        }
+    }
+
+    fn choose(&self, thought: &Thought, place: &str) -> Choice {
+        if swapping(thought) {
+            return match &thought.hand.picked {
+                Some(first) if first == place => Choice::Pick(None),
+                Some(first) => played(thought, format!("{first}={place}")),
+                None if starts_swap(thought, place) => Choice::Pick(Some(place.to_owned())),
+                None => Choice::Nothing,
+            };
+        }
+        played(thought, move_to(thought, place))
+    }
+
+    fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
+        let words = thought.teller.words;
+        let described = format!("{}.", self.describe(words, &thought.now.view, place));
+        if swapping(thought) {
+            return match &thought.hand.picked {
+                Some(first) => {
+                    let mv = format!("{first}={place}");
+                    line([
+                        words.say("6x5.swap.second", &[("place", &first)]),
+                        thought.consequence(&mv),
+                    ])
+                }
+                None => line([described, words.get("6x5.swap")]),
+            };
+        }
+        let mv = move_to(thought, place);
+        match thought.legal(&mv) {
+            Some(_) => {
+                let spoken = format!("{}.", thought.teller.spoken(&mv));
+                line([described, spoken, thought.consequence(&mv)])
+            }
+            None => line([described, thought.refusal(&mv)]),
+        }
+    }
+
+    fn prompt(&self, thought: &Thought) -> &'static str {
+        if swapping(thought) { "say.play.6x5.swap" } else { "say.play.6x5" }
+    }
+
+    fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
+        let Some(view) = seen(view) else { return String::new() };
+        let (table, seat) = (view.table(), Seat::new(seat - 1));
+        match table.options().points {
+            Some(of) => words.say("score.points", &[("n", &table.points(seat)), ("of", &of)]),
+            None => {
+                let n = table.options().objectives.get();
+                words.say("score.cards", &[("n", &n)])
+            }
+        }
+    }
+
+    fn sign(&self, seat: u8, ascii: bool) -> &'static str {
+        const PAWNS: [&str; Seat::MAX] = ["♟1", "♟2", "♟3", "♟4", "♟5"];
+        const ASCII_PAWNS: [&str; Seat::MAX] = ["@1", "@2", "@3", "@4", "@5"];
+        let signs = if ascii { ASCII_PAWNS } else { PAWNS };
+        signs[usize::from(seat - 1) % Seat::MAX]
+    }
+
+    fn beside(&self, aside: &Aside) -> Vec<String> {
+        match seen(aside.view) {
+            Some(view) => cards::beside(aside, view),
+            None => Vec::new(),
+        }
+    }
+
+    fn inventory(&self, aside: &Aside) -> Vec<String> {
+        match seen(aside.view) {
+            Some(view) => cards::inventory(aside, view),
+            None => Vec::new(),
+        }
+    }
+
+    fn keys(&self) -> &'static str {
+        "keys.line.6x5"
+    }
+
+    fn key(&self, _: &Thought, key: char) -> Choice {
+        match key {
+            '1'..='4' => Choice::Brush(key as usize - '1' as usize),
+            _ => Choice::Nothing,
+        }
+    }
+}
+
+fn seen(view: &AnyView) -> Option<&View> {
+    view.typed::<SixByFive>()
+}
+
+fn brush(thought: &Thought) -> Tile {
+    BRUSHES[thought.hand.brush % BRUSHES.len()]
+}
+
+/// Whether two tiles are swapped now.
+fn swapping(thought: &Thought) -> bool {
+    thought.now.legal().any(|mv| mv.contains('='))
+}
+
+fn starts_swap(thought: &Thought, place: &str) -> bool {
+    thought.now.legal().any(|mv| mv.split_once('=').is_some_and(|(one, _)| one == place))
+}
+
+/// `Rxc5` replaces, `Rx5` is a cell of ring x.
+fn without_cross(cell: &str) -> &str {
+    let crossed = cell.strip_prefix('x').filter(|cell| cell.starts_with(char::is_alphabetic));
+    crossed.unwrap_or(cell)
+}
+
+/// The move that the tile in hand makes on a place.
+fn move_to(thought: &Thought, place: &str) -> String {
+    let tile = brush(thought);
+    let taken = seen(&thought.now.view)
+        .zip(place.parse().ok())
+        .is_some_and(|(view, cell)| view.table().tile_at(cell).is_some());
+    match (tile, taken) {
+        (Tile::Coloured(_), true) => format!("{}x{place}", tile.letter()),
+        _ => format!("{}{place}", tile.letter()),
+    }
+}
+
+fn played(thought: &Thought, mv: String) -> Choice {
+    if thought.legal(&mv).is_some() { Choice::Play(mv) } else { Choice::Nothing }
+}

@@ -1,0 +1,115 @@
+//! Where a game is kept: at a table in this process, on a server, or in a record.
+//!
+//! A host runs in threads of its own. It is asked by [`Request`]s and tells [`News`]; whoever
+//! plays sees only what it tells.
+
+mod link;
+mod local;
+mod remote;
+mod shelf;
+mod stream;
+mod thinker;
+
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+use serde_json::Value;
+use table::Offer;
+
+use crate::sight::Sight;
+
+pub use link::{Link, LinkError};
+pub(crate) use local::open_table;
+pub(crate) use remote::join;
+pub(crate) use shelf::{Opened, ShelfError, open_record, write_record};
+
+/// What a host is asked.
+#[derive(Clone, Debug)]
+pub(crate) enum Request {
+    /// Somebody at a seat, who has seen everything up to `after`, does something.
+    Do { seat: u8, after: u64, deed: Deed },
+    /// What would be good to play, after these moves of the turn.
+    Hint { seat: u8, turn: Vec<String> },
+    /// The game as a record.
+    Record,
+    /// A computer has found its turn.
+    Thought { number: u64, turn: String },
+    /// The game is left.
+    Close,
+}
+
+/// What somebody at a seat can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Deed {
+    Play(String),
+    TakeBack,
+    Resign,
+    OfferDraw,
+    Accept(Offer),
+    Decline(Offer),
+    ClaimTime,
+    Rematch,
+    /// Take a free seat.
+    Sit,
+}
+
+/// What a host tells.
+#[derive(Clone, Debug)]
+pub(crate) enum News {
+    /// The game as it is now.
+    Game(Box<Sight>),
+    /// Something that happened besides, by the key of its text and who did it.
+    Happened { key: &'static str, seat: u8 },
+    /// Something was not possible.
+    Refused(Refused),
+    /// A good turn.
+    Hint(Hint),
+    /// The game as a record.
+    Record(String),
+    /// Whether the server can be reached.
+    Connected(bool),
+    /// The game is not there any more, or never was.
+    Gone(Refused),
+}
+
+/// Why something was not possible.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Refused {
+    /// The rules say so.
+    Rules { reason: Value, message: String },
+    /// The table, the server or the line says so: the key of a text.
+    Key(String),
+    /// In words.
+    Words(String),
+}
+
+/// A good turn and why.
+#[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
+pub(crate) struct Hint {
+    pub(crate) places: Vec<String>,
+    pub(crate) turn: String,
+    pub(crate) causes: Vec<Value>,
+    pub(crate) win: f64,
+    pub(crate) proven: Option<String>,
+    pub(crate) line: Vec<String>,
+}
+
+/// Where news go.
+pub(crate) type Tell = Arc<dyn Fn(News) + Send + Sync>;
+
+/// A host to ask. Dropping it leaves the game.
+#[derive(Debug)]
+pub(crate) struct Host(Sender<Request>);
+
+impl Host {
+    /// Asks; a host that is gone answers nothing.
+    pub(crate) fn ask(&self, request: Request) {
+        let _ = self.0.send(request);
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.ask(Request::Close);
+    }
+}

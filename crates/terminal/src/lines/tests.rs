@@ -1,0 +1,159 @@
+//! Whole transcripts: what is said to what is typed, in both languages.
+//!
+//! They are kept in `tests/transcripts`; `UPDATE_SCREENS=1 cargo test -p terminal` writes them
+//! anew, for somebody to look at.
+
+use std::io::{BufRead, BufReader, Cursor, Write, pipe};
+use std::path::Path;
+
+use games::{AnyOptions, AnyView, GameId, Seed};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use rulebook::Language;
+use table::{Chair, Level, Name};
+
+use crate::style::{Colours, Style};
+use crate::{Play, Setup, What};
+
+fn setup(game: GameId, options: &[(&str, &str)], chairs: Vec<Chair>) -> Setup {
+    let mut agreed = AnyOptions::new(game);
+    options.iter().for_each(|(name, value)| agreed.set(name, value).expect(name));
+    let setup = Setup { seed: Some(Seed::from_u64(5)), ..Setup::new(agreed) };
+    setup.with_chairs(chairs).expect("enough chairs")
+}
+
+fn people(count: usize) -> Vec<Chair> {
+    vec![Chair::here(Name::default()); count]
+}
+
+/// What is printed when these lines are typed.
+fn said(language: Language, ascii: bool, what: What, lines: &str) -> String {
+    let style = Style { ascii, colours: Colours::None };
+    let play = Play { language, style, name: None };
+    let mut output = Vec::new();
+    play.in_lines(what, Cursor::new(lines.to_owned()), &mut output).expect("a game");
+    String::from_utf8(output).expect("text")
+}
+
+fn begun(setup: Setup) -> What {
+    What::Game { setup, begin: true }
+}
+
+/// Compares a transcript with the one that is kept.
+fn reads_like(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/transcripts/{name}.txt"));
+    if std::env::var_os("UPDATE_SCREENS").is_some() {
+        std::fs::write(&path, text).expect("a transcript");
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == text, "{name} has changed (UPDATE_SCREENS=1 keeps it):\n{text}");
+}
+
+const GOSIX: &str = "a1\na1\nmoves\na2\nb1\nexplain c1\ntakeback\nnonsense\nboard\nresign\nquit\n";
+const HEXONE: &str =
+    "a1\na4\na1\na4\na1\nback\nback\na1\nY\nboard\nb3Y\na4>a4A\nturns\ndraw\nhelp\n";
+const TILES: &str = "cards\nBa1\nKb1\nRxa1\nRa2\n~2\ncartes\nboard\ncoups\n";
+
+#[test]
+fn transcripts_read_well_in_both_languages() {
+    for language in Language::ALL {
+        let first = [("first", "red")];
+        let gosix = said(language, false, begun(setup(GameId::Gosix, &first, people(2))), GOSIX);
+        reads_like(&format!("gosix.{language}"), &gosix);
+        let first = [("first", "black")];
+        let hexone = said(language, false, begun(setup(GameId::Hexone, &first, people(2))), HEXONE);
+        reads_like(&format!("hexone.{language}"), &hexone);
+        let change = [("change", "yes")];
+        let tiles =
+            said(language, false, begun(setup(GameId::SixByFive, &change, people(2))), TILES);
+        reads_like(&format!("6x5.{language}"), &tiles);
+    }
+}
+
+#[test]
+fn an_error_is_one_line_and_changes_nothing() {
+    let first = [("first", "red")];
+    let game = || begun(setup(GameId::Gosix, &first, people(2)));
+    let text = said(Language::English, false, game(), "a1\na1\nb9\npass\nsave /nowhere/x\nturns\n");
+    let errors: Vec<&str> = text.lines().filter(|line| line.starts_with('!')).collect();
+    assert_eq!(errors.len(), 4, "{text}");
+    assert!(text.trim_end().ends_with("1. a1"), "{text}");
+}
+
+#[test]
+fn ascii_only_is_ascii_only() {
+    let game = begun(setup(GameId::SixByFive, &[], people(2)));
+    let text = said(Language::French, true, game, "board\nrègles\naide\n");
+    assert!(text.is_ascii(), "{text}");
+}
+
+/// The first legal move, and the next, until the turn is over.
+fn any_turn(position: &str, options: &AnyOptions) -> String {
+    let view = AnyView::from_text(position, options).expect(position);
+    let mut position = view.complete(&mut SmallRng::seed_from_u64(1));
+    let mut turn = Vec::new();
+    loop {
+        let mv = position.legal_moves().swap_remove(0);
+        position.play(&mv).expect("a legal move");
+        turn.push(mv);
+        if !position.mid_turn() || position.outcome().is_some() {
+            return turn.join(">");
+        }
+    }
+}
+
+#[test]
+fn whole_games_against_the_computer_are_played_line_by_line() {
+    for game in GameId::ALL {
+        let chairs = vec![Chair::here(Name::default()), Chair::computer(Level::LOWEST)];
+        let setup = setup(*game, &[], chairs);
+        let options = setup.options.clone();
+        let (input, mut typed) = pipe().expect("a pipe");
+        let (printed, output) = pipe().expect("a pipe");
+        let playing = std::thread::spawn(move || {
+            let style = Style { ascii: false, colours: Colours::None };
+            let play = Play { language: Language::English, style, name: None };
+            play.in_lines(begun(setup), BufReader::new(input), output)
+        });
+        let mut lines = BufReader::new(printed).lines().map(|line| line.expect("a line"));
+        loop {
+            let position = lines.find_map(|line| Some(line.strip_prefix("Position: ")?.to_owned()));
+            let position = position.expect("a position");
+            let situation = lines.next().expect("how things stand");
+            if situation.contains(" wins.") || situation.contains("A draw.") {
+                break;
+            }
+            writeln!(typed, "{}", any_turn(&position, &options)).expect("a turn");
+        }
+        drop(typed);
+        playing.join().expect("no panic").expect("a game");
+    }
+}
+
+#[test]
+fn a_game_is_saved_opened_and_goes_on() {
+    let directory = std::env::temp_dir().join(format!("hexotheque-lines-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).expect("a directory");
+    let file = directory.join("game.hxg");
+    let path = file.display();
+    let game = begun(setup(GameId::Gosix, &[("first", "red")], people(2)));
+    let text = said(Language::English, false, game, &format!("a1\nb2\nsave {path}\nsave {path}\n"));
+    assert_eq!(text.matches("Saved in").count(), 2, "{text}");
+    let text = said(Language::English, false, What::Record(file.clone()), "turns\nresign\n");
+    assert!(text.contains("1. a1\n2. b2\n") && text.contains("has resigned"), "{text}");
+    // Another game does not overwrite it.
+    let game = begun(setup(GameId::Gosix, &[], people(2)));
+    let text = said(Language::English, false, game, &format!("save {path}\n"));
+    assert!(text.contains("exists already"), "{text}");
+    std::fs::remove_dir_all(&directory).expect("its end");
+}
+
+#[test]
+fn several_people_see_no_hand_unless_they_ask_for_it() {
+    let game = begun(setup(GameId::SixByFive, &[], people(2)));
+    let text = said(Language::English, false, game, "Ba1\nRa2\n");
+    assert!(!text.contains("Card ") && !text.contains("Position"), "{text}");
+    let game = begun(setup(GameId::SixByFive, &[], people(2)));
+    let text = said(Language::English, false, game, "cards\n");
+    assert_eq!(text.matches("Card ").count(), 1, "{text}");
+}

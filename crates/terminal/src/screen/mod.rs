@@ -1,0 +1,169 @@
+//! The full-screen client: a state, a pure function that changes it, a pure function that draws
+//! it, and this loop round them.
+
+mod layout;
+mod signals;
+mod state;
+mod terminal;
+mod theme;
+mod update;
+mod view;
+
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use ratatui::crossterm::event;
+use table::Time;
+
+use crate::host::{Host, Link, Tell, join, open_record, open_table, write_record};
+use crate::{Play, What};
+use state::{Effect, Event, State};
+use terminal::Screen;
+use update::update;
+
+/// Plays on the whole terminal until somebody quits.
+pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
+    let (events, inbox) = channel();
+    let mut screen = Screen::take()?;
+    listen_to_keys(events.clone());
+    let signals = events.clone();
+    signals::listen(move |event| drop(signals.send(event)))?;
+    let setup = match &what {
+        What::Game { setup, .. } => Some(setup.clone()),
+        _ => None,
+    };
+    let mut state = State::new(play.language, play.style, setup);
+    let mut runner = Runner { events, host: None, name: play.name };
+    state.size = screen.size();
+    let first = match what {
+        What::Choose => Vec::new(),
+        What::Game { begin: false, .. } => Vec::new(),
+        What::Game { setup, .. } => {
+            state.awaited = true;
+            vec![Effect::Begin(Box::new(setup), Vec::new())]
+        }
+        What::Link(link) => vec![update::join(&mut state, link)],
+        What::Record(path) => vec![Effect::Open(path)],
+    };
+    runner.follow(first, &mut state, &mut screen, &inbox)
+}
+
+/// Keys and mouse arrive in a thread of their own.
+fn listen_to_keys(events: Sender<Event>) {
+    thread::spawn(move || {
+        while let Ok(read) = event::read() {
+            let event = match read {
+                event::Event::Key(key) => Event::Key(key),
+                event::Event::Mouse(mouse) => Event::Mouse(mouse),
+                event::Event::Paste(text) => Event::Paste(text),
+                event::Event::Resize(columns, rows) => Event::Resize(columns, rows),
+                _ => continue,
+            };
+            if events.send(event).is_err() {
+                return;
+            }
+        }
+        // Nobody types any more: the terminal is gone.
+        let _ = events.send(Event::End);
+    });
+}
+
+/// Does what the screen wants done.
+struct Runner {
+    events: Sender<Event>,
+    host: Option<Host>,
+    name: Option<String>,
+}
+
+/// Whether to go on.
+enum Then {
+    GoOn,
+    Quit,
+}
+
+impl Runner {
+    fn follow(
+        &mut self,
+        first: Vec<Effect>,
+        state: &mut State,
+        screen: &mut Screen,
+        inbox: &Receiver<Event>,
+    ) -> io::Result<()> {
+        let mut wanted = first;
+        loop {
+            for effect in wanted {
+                if let Then::Quit = self.perform(effect, state, screen)? {
+                    return Ok(());
+                }
+            }
+            screen.show(state)?;
+            let Ok(event) = inbox.recv() else { return Ok(()) };
+            wanted = update(state, event);
+            // Whatever has come in the meantime is shown at once.
+            while let Ok(event) = inbox.try_recv() {
+                wanted.extend(update(state, event));
+            }
+        }
+    }
+
+    fn perform(
+        &mut self,
+        effect: Effect,
+        state: &mut State,
+        screen: &mut Screen,
+    ) -> io::Result<Then> {
+        match effect {
+            Effect::Ask(request) => {
+                if let Some(host) = &self.host {
+                    host.ask(request);
+                }
+            }
+            Effect::Begin(setup, turns) => match setup.table(&turns, now()) {
+                Ok((table, chance)) => self.host = Some(open_table(table, chance, self.tell())),
+                Err(error) => state.notice = error,
+            },
+            Effect::Join(link) => self.join(link),
+            Effect::Leave => self.host = None,
+            Effect::Open(path) => {
+                let _ = self.events.send(Event::Opened(open_record(&path)));
+            }
+            Effect::Save { path, text, again } => {
+                let saved = write_record(&path, &text, again).map(|()| path);
+                let _ = self.events.send(Event::Saved(saved));
+            }
+            Effect::Suspend => {
+                screen.give_back();
+                signals::stop();
+                screen.renew()?;
+                state.size = screen.size();
+            }
+            Effect::Redraw => {
+                screen.renew()?;
+                state.size = screen.size();
+            }
+            Effect::Quit => return Ok(Then::Quit),
+        }
+        Ok(Then::GoOn)
+    }
+
+    fn join(&mut self, link: Link) {
+        self.host = Some(join(link, self.name.clone(), self.tell()));
+    }
+
+    /// News of a host that was left are not heard any more.
+    fn tell(&self) -> Tell {
+        let events = self.events.clone();
+        Arc::new(move |news| drop(events.send(Event::News(news))))
+    }
+}
+
+fn now() -> Time {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Time(since.as_millis() as u64)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! All that the screen depends on.
+
+use std::path::PathBuf;
+
+use games::AnyOptions;
+use rulebook::Language;
+
+use crate::host::{Link, News, Opened, Request, ShelfError};
+use crate::room::Room;
+use crate::setup::Setup;
+use crate::style::Style;
+use crate::words::Words;
+
+/// All that the screen depends on.
+pub(crate) struct State {
+    pub(crate) words: Words,
+    pub(crate) style: Style,
+    /// Columns and rows.
+    pub(crate) size: (u16, u16),
+    pub(crate) menu: Menu,
+    /// The game, if one is open.
+    pub(crate) room: Option<Room>,
+    /// What lies over the game or the menu.
+    pub(crate) cover: Option<Cover>,
+    /// What is being typed.
+    pub(crate) prompt: Option<String>,
+    /// Something to be told once, in one line.
+    pub(crate) notice: String,
+    /// Whether a game is about to come that nobody has seen yet.
+    pub(crate) awaited: bool,
+    /// The link that is being joined.
+    pub(crate) joining: Option<Link>,
+    /// Turns to be played before a game goes on.
+    pub(crate) resumed: Vec<Vec<String>>,
+    /// The file the game is to be written to when it comes.
+    pub(crate) saving: Option<PathBuf>,
+}
+
+/// Choosing a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Menu {
+    pub(crate) setup: Setup,
+    pub(crate) row: usize,
+}
+
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Row {
+    Game,
+    Option(usize),
+    Seat(usize),
+    Language,
+    Begin,
+}
+
+impl Menu {
+    pub(crate) fn new(setup: Setup) -> Menu {
+        let mut menu = Menu { setup, row: 0 };
+        menu.row = menu.rows().len() - 1;
+        menu
+    }
+
+    pub(crate) fn rows(&self) -> Vec<Row> {
+        let options = 0..self.setup.game().option_specs().len();
+        let seats = 0..self.setup.chairs.len();
+        let mut rows = vec![Row::Game];
+        rows.extend(options.map(Row::Option));
+        rows.extend(seats.map(Row::Seat));
+        rows.extend([Row::Language, Row::Begin]);
+        rows
+    }
+}
+
+/// What lies over the game or the menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Cover {
+    /// The rules, from this line on.
+    Rules(usize),
+    /// The keys.
+    Keys,
+    /// All turns played, from this line on.
+    Turns(usize),
+    /// A question to be answered by yes or no.
+    Ask(Question),
+}
+
+/// A question to be answered by yes or no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    Resign,
+    Leave,
+    Quit,
+}
+
+/// What happens to the screen.
+#[derive(Debug)]
+pub(crate) enum Event {
+    Key(ratatui::crossterm::event::KeyEvent),
+    Mouse(ratatui::crossterm::event::MouseEvent),
+    Paste(String),
+    Resize(u16, u16),
+    News(News),
+    /// A file was read.
+    Opened(Result<Opened, ShelfError>),
+    /// A file was written.
+    Saved(Result<PathBuf, ShelfError>),
+    /// The process was stopped and goes on.
+    Continued,
+    /// The process is to stop for a while.
+    Suspend,
+    /// The process is to end.
+    End,
+}
+
+/// What the screen wants done.
+#[derive(Debug)]
+pub(crate) enum Effect {
+    /// Something is asked of the game's host.
+    Ask(Request),
+    /// A game begins, with these turns already played.
+    Begin(Box<Setup>, Vec<Vec<String>>),
+    /// A game on a server is joined.
+    Join(Link),
+    /// The game is left.
+    Leave,
+    /// A file is read.
+    Open(PathBuf),
+    /// A file is written; it may be there already if it was written before.
+    Save { path: PathBuf, text: String, again: bool },
+    /// The process stops for a while.
+    Suspend,
+    /// Everything is drawn anew.
+    Redraw,
+    /// The process ends.
+    Quit,
+}
+
+impl State {
+    pub(crate) fn new(language: Language, style: Style, setup: Option<Setup>) -> State {
+        let usual = || Setup::new(AnyOptions::new(games::GameId::ALL[0]));
+        State {
+            words: Words(language),
+            style,
+            size: (80, 24),
+            menu: Menu::new(setup.unwrap_or_else(usual)),
+            room: None,
+            cover: None,
+            prompt: None,
+            notice: String::new(),
+            awaited: false,
+            joining: None,
+            resumed: Vec::new(),
+            saving: None,
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! Screens as they look, and what keys do to them.
+//!
+//! The screens are kept in `tests/screens`; `UPDATE_SCREENS=1 cargo test -p terminal` writes them
+//! anew, for somebody to look at.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use games::{AnyOptions, AnyView, GameId};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use ratatui::style::Color;
+use rulebook::Language;
+use serde_json::json;
+
+use super::layout::{Layout, place_at};
+use super::state::{Cover, Effect, Event, Question, State};
+use super::{update::update, view};
+use crate::host::{Deed, Hint, News, Request};
+use crate::sight::Sight;
+use crate::style::{Colours, Style};
+
+const FIGURE_1: &str = "..gg.g/rr.g.g/rrr.....r..g ....... g";
+const FIGURE_3: &str = ".grggg/gg.gr./r.ggrrrg.rgr ..r.... r";
+const STACKS: &str = "./b1w2.b1w1./b2.....b1..w1.. b 24";
+const CHAIN: &str = "./b3w2.b1w1./b2.....b3..w1.. b 24 *3";
+const TILES: &str = "Ko,Ba1,Ba2,Yb1,Rb3,Bb4 a1,b3 3,? 0,0 1";
+
+fn options(game: GameId, set: &[(&str, &str)]) -> AnyOptions {
+    let mut options = AnyOptions::new(game);
+    set.iter().for_each(|(name, value)| options.set(name, value).expect(name));
+    options
+}
+
+/// A game as somebody at a seat sees it who shares the terminal with these seats.
+fn sight(options: &AnyOptions, position: &str, here: &[u8]) -> Sight {
+    let view = AnyView::from_text(position, options).expect(position);
+    let guess = view.complete(&mut SmallRng::seed_from_u64(1));
+    let to_move = guess.to_move().map(games::Seat::number);
+    let seats: Vec<_> = (1..)
+        .zip(options.game().seat_names())
+        .take(guess.seats())
+        .map(|(seat, colour)| {
+            let computer = !here.contains(&seat);
+            json!({ "seat": seat, "colour": colour, "name": "", "taken": true,
+                "kind": if computer { "computer" } else { "here" }, "level": computer.then_some(3) })
+        })
+        .collect();
+    let map: serde_json::Map<_, _> =
+        guess.options().pairs().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+    let mut sight: Sight = serde_json::from_value(json!({
+        "game": options.game().name(), "options": map, "aids": true,
+        "you": to_move.filter(|seat| here.contains(seat)).or(here.first().copied()),
+        "seats": seats, "turns": [], "last": null, "rematch": null,
+        "state": { "number": 7, "status": "running", "position": position, "to_move": to_move,
+            "clocks": null, "offers": { "draw": null, "take_back": null, "rematch": [] },
+            "result": null } }))
+    .expect("a sight");
+    sight.here = here.to_vec();
+    sight
+}
+
+fn state(language: Language, colours: Colours, ascii: bool, size: (u16, u16)) -> State {
+    let mut state = State::new(language, Style { ascii, colours }, None);
+    state.size = size;
+    state
+}
+
+/// The usual state with a game.
+fn at(game: GameId, position: &str, cursor: &str, size: (u16, u16)) -> State {
+    with(state(Language::English, Colours::True, false, size), game, position, cursor)
+}
+
+fn with(mut state: State, game: GameId, position: &str, cursor: &str) -> State {
+    state.awaited = true;
+    let here = [AnyView::from_text(position, &options(game, &[]))
+        .expect(position)
+        .complete(&mut SmallRng::seed_from_u64(1))
+        .to_move()
+        .map_or(1, games::Seat::number)];
+    let seen = sight(&options(game, &[]), position, &here);
+    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    state.room.as_mut().expect("a game").cursor = cursor.to_owned();
+    state
+}
+
+fn picture(state: &State) -> Buffer {
+    let (columns, rows) = state.size;
+    let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a terminal");
+    terminal.draw(|frame| view::draw(state, frame)).expect("a picture");
+    terminal.backend().buffer().clone()
+}
+
+fn text(state: &State) -> String {
+    let picture = picture(state);
+    let rows = picture.content.chunks(picture.area.width.into());
+    let line = |row: &[ratatui::buffer::Cell]| {
+        let line: String = row.iter().map(|cell| cell.symbol()).collect();
+        format!("{}\n", line.trim_end())
+    };
+    rows.map(line).collect()
+}
+
+/// Compares a screen with the one that is kept.
+fn looks_like(name: &str, state: &State) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/screens/{name}.txt"));
+    let drawn = text(state);
+    if std::env::var_os("UPDATE_SCREENS").is_some() {
+        std::fs::write(&path, &drawn).expect("a screen");
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == drawn, "{name} has changed (UPDATE_SCREENS=1 keeps it):\n{drawn}");
+}
+
+fn press(state: &mut State, code: KeyCode) -> Vec<Effect> {
+    update(state, Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+}
+
+fn press_all(state: &mut State, text: &str) -> Vec<Effect> {
+    text.chars().flat_map(|letter| press(state, KeyCode::Char(letter))).collect()
+}
+
+/// The turn that is to be played.
+fn played(effects: &[Effect]) -> Option<&str> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Ask(Request::Do { deed: Deed::Play(turn), .. }) => Some(turn.as_str()),
+        _ => None,
+    })
+}
+
+const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
+
+#[test]
+fn gosix_tells_what_a_corner_would_close_and_for_whom() {
+    for size @ (columns, rows) in SIZES {
+        let state = at(GameId::Gosix, FIGURE_1, "a1", size);
+        looks_like(&format!("gosix-{columns}x{rows}"), &state);
+        let said = text(&state).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("5:4"), "{said}");
+    }
+}
+
+#[test]
+fn gosix_tells_why_a_corner_is_forbidden() {
+    let mut state = at(GameId::Gosix, FIGURE_3, "b3", (80, 24));
+    looks_like("gosix-forbidden-80x24", &state);
+    assert_eq!(played(&press(&mut state, KeyCode::Enter)), None);
+    press_all(&mut state, ":b3");
+    assert_eq!(played(&press(&mut state, KeyCode::Enter)), None);
+    assert_eq!(state.notice, "b3: Forbidden: H4 would close at a tie, 5 to 5.");
+}
+
+#[test]
+fn hexone_shows_both_ways_to_explode_with_what_they_do() {
+    for size @ (columns, rows) in SIZES {
+        looks_like(&format!("hexone-{columns}x{rows}"), &at(GameId::Hexone, STACKS, "a1", size));
+        looks_like(
+            &format!("hexone-chain-{columns}x{rows}"),
+            &at(GameId::Hexone, CHAIN, "b7", size),
+        );
+    }
+}
+
+#[test]
+fn tiles_cards_and_nearness_are_shown() {
+    for size @ (columns, rows) in SIZES {
+        looks_like(&format!("6x5-{columns}x{rows}"), &at(GameId::SixByFive, TILES, "b3", size));
+    }
+    let plain = state(Language::English, Colours::None, false, (80, 24));
+    looks_like("6x5-no-colour-80x24", &with(plain, GameId::SixByFive, TILES, "b2"));
+}
+
+#[test]
+fn french_and_ascii_look_like_this() {
+    for (game, position, cursor) in [
+        (GameId::Gosix, FIGURE_1, "a1"),
+        (GameId::Hexone, CHAIN, "a1"),
+        (GameId::SixByFive, TILES, "a1"),
+    ] {
+        let french = state(Language::French, Colours::Sixteen, false, (80, 24));
+        looks_like(&format!("{game}-fr-80x24"), &with(french, game, position, cursor));
+        let ascii = state(Language::French, Colours::None, true, (80, 24));
+        let ascii = with(ascii, game, position, cursor);
+        looks_like(&format!("{game}-ascii-80x24"), &ascii);
+        assert!(text(&ascii).is_ascii());
+    }
+}
+
+#[test]
+fn names_are_shown_on_demand() {
+    for (game, position) in
+        [(GameId::Gosix, FIGURE_1), (GameId::Hexone, STACKS), (GameId::SixByFive, TILES)]
+    {
+        let mut state = at(game, position, "a1", (80, 24));
+        assert!(!text(&state).contains(" a4"));
+        press(&mut state, KeyCode::Char('m'));
+        looks_like(&format!("{game}-names-80x24"), &state);
+        let drawn = text(&state);
+        assert!(["a1", "a2", "a3", "a4", "a5", "a6"].iter().all(|name| drawn.contains(name)));
+    }
+}
+
+#[test]
+fn menu_rules_keys_and_curtain_look_like_this() {
+    let mut state = state(Language::English, Colours::True, false, (80, 24));
+    looks_like("menu-80x24", &state);
+    press(&mut state, KeyCode::F(1));
+    looks_like("rules-80x24", &state);
+    press(&mut state, KeyCode::Esc);
+    press(&mut state, KeyCode::Char('?'));
+    looks_like("keys-80x24", &state);
+}
+
+#[test]
+fn without_colours_there_is_no_colour_and_with_them_there_is() {
+    let coloured = |colours| {
+        let state = state(Language::English, colours, false, (80, 24));
+        let picture = picture(&with(state, GameId::SixByFive, TILES, "a1"));
+        picture.content.iter().any(|cell| cell.fg != Color::Reset || cell.bg != Color::Reset)
+    };
+    assert!(!coloured(Colours::None));
+    assert!(coloured(Colours::Sixteen) && coloured(Colours::True));
+}
+
+#[test]
+fn small_terminals_are_drawn_as_well_as_can_be() {
+    for (game, position) in
+        [(GameId::Gosix, FIGURE_1), (GameId::Hexone, CHAIN), (GameId::SixByFive, TILES)]
+    {
+        for columns in [1, 8, 20, 40, 60, 200] {
+            for rows in [1, 2, 3, 5, 10, 60] {
+                text(&at(game, position, "a1", (columns, rows)));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_cursor_reaches_every_place_by_arrows_and_by_letters() {
+    let arrows = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down];
+    let letters = ['h', 'j', 'k', 'l', 'y', 'u', 'b', 'n'].map(KeyCode::Char);
+    for (game, position) in
+        [(GameId::Gosix, FIGURE_1), (GameId::Hexone, STACKS), (GameId::SixByFive, TILES)]
+    {
+        for keys in [&arrows[..], &letters[..]] {
+            let mut state = at(game, position, "a1", (80, 24));
+            let all: BTreeSet<String> =
+                state.room.as_ref().expect("a game").places().into_iter().map(|p| p.name).collect();
+            let mut reached = BTreeSet::from(["a1".to_owned()]);
+            let mut next = vec!["a1".to_owned()];
+            while let Some(place) = next.pop() {
+                for key in keys {
+                    state.room.as_mut().expect("a game").cursor.clone_from(&place);
+                    press(&mut state, *key);
+                    let now = state.room.as_ref().expect("a game").cursor.clone();
+                    if reached.insert(now.clone()) {
+                        next.push(now);
+                    }
+                }
+            }
+            assert_eq!(reached, all, "{game} by {keys:?}");
+        }
+    }
+}
+
+#[test]
+fn the_mouse_finds_every_place_that_is_seen_and_a_click_plays_there() {
+    for (game, position) in [(GameId::Gosix, FIGURE_1), (GameId::Hexone, STACKS)] {
+        for size in SIZES {
+            let state = at(game, position, "a1", size);
+            let room = state.room.as_ref().expect("a game");
+            let layout = Layout::of(&state, room);
+            for place in room.places() {
+                let (row, column) = room.game().spot(&place, layout.size);
+                let row = u16::try_from(row + layout.origin.0).expect("on the screen");
+                let column = u16::try_from(column + layout.origin.1).expect("on the screen");
+                assert_eq!(place_at(&state, column, row), Some(place.name));
+            }
+        }
+    }
+    let mut state = at(GameId::Gosix, FIGURE_1, "b5", (80, 24));
+    let room = state.room.as_ref().expect("a game");
+    let layout = Layout::of(&state, room);
+    let place = room.places().into_iter().find(|place| place.name == "a5").expect("a5");
+    let (row, column) = room.game().spot(&place, layout.size);
+    let click = Event::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: (column + layout.origin.1) as u16,
+        row: (row + layout.origin.0) as u16,
+        modifiers: KeyModifiers::NONE,
+    });
+    assert_eq!(played(&update(&mut state, click)), Some("a5"));
+}
+
+#[test]
+fn a_move_is_typed_with_completion() {
+    let mut state = at(GameId::SixByFive, TILES, "a1", (80, 24));
+    press_all(&mut state, ":kc");
+    press(&mut state, KeyCode::Tab);
+    assert_eq!(state.prompt.as_deref(), Some("Kc"));
+    press_all(&mut state, "3");
+    press(&mut state, KeyCode::Tab);
+    assert_eq!(played(&press(&mut state, KeyCode::Enter)), Some("Kc3"));
+    press_all(&mut state, ":nonsense");
+    assert_eq!(played(&press(&mut state, KeyCode::Enter)), None);
+    assert_eq!(state.notice, "“nonsense” is neither a move nor a command.");
+}
+
+#[test]
+fn a_chain_goes_step_by_step_and_steps_go_back_until_the_turn_is_over() {
+    let mut state = at(GameId::Hexone, "./b2..w2../............ b 24", "a1", (80, 24));
+    assert_eq!(played(&press(&mut state, KeyCode::Enter)), None, "the turn goes on");
+    let turn = |state: &State| state.room.as_ref().expect("a game").hand.turn.clone();
+    assert_eq!(turn(&state), ["a1"]);
+    press(&mut state, KeyCode::Backspace);
+    assert_eq!(turn(&state), [""; 0]);
+    press(&mut state, KeyCode::Enter);
+    assert_eq!(played(&press(&mut state, KeyCode::Char('Y'))), Some("a1>a1Y"));
+}
+
+#[test]
+fn the_tile_in_hand_is_chosen_by_its_key_and_blocked_tiles_say_why() {
+    let mut state = at(GameId::SixByFive, TILES, "b1", (80, 24));
+    press(&mut state, KeyCode::Char('2'));
+    assert_eq!(played(&press(&mut state, KeyCode::Enter)), Some("Rxb1"));
+    let room = state.room.as_mut().expect("a game");
+    room.cursor = "b3".to_owned();
+    press(&mut state, KeyCode::Char('1'));
+    let said = state.room.as_ref().expect("a game").explanation(state.words).join(" ");
+    assert!(said.contains("Blocked: the tile on b3 is under the pawn of"), "{said}");
+}
+
+#[test]
+fn nobody_sees_the_next_players_cards_before_the_curtain_is_drawn_aside() {
+    let mut state = state(Language::English, Colours::True, false, (80, 24));
+    state.awaited = true;
+    let two = sight(&options(GameId::SixByFive, &[]), "Ko,Ba1 a1,- ?,17 0,0 2", &[1, 2]);
+    update(&mut state, Event::News(News::Game(Box::new(two))));
+    looks_like("6x5-curtain-80x24", &state);
+    assert!(!text(&state).contains("17"));
+    assert!(press(&mut state, KeyCode::Char('i')).is_empty(), "no hint through the curtain");
+    press(&mut state, KeyCode::Enter);
+    assert!(text(&state).contains("17:"));
+}
+
+#[test]
+fn resigning_is_asked_twice() {
+    let mut state = at(GameId::Gosix, FIGURE_1, "a1", (80, 24));
+    assert!(press(&mut state, KeyCode::Char('r')).is_empty());
+    assert_eq!(state.cover, Some(Cover::Ask(Question::Resign)));
+    assert!(press(&mut state, KeyCode::Char('n')).is_empty());
+    press(&mut state, KeyCode::Char('r'));
+    let effects = press(&mut state, KeyCode::Char('y'));
+    assert!(matches!(effects[..], [Effect::Ask(Request::Do { deed: Deed::Resign, .. })]));
+}
+
+#[test]
+fn a_hint_comes_in_three_steps() {
+    let mut state = at(GameId::Gosix, FIGURE_1, "a1", (80, 24));
+    assert!(matches!(press(&mut state, KeyCode::F(2))[..], [Effect::Ask(Request::Hint { .. })]));
+    let hint =
+        Hint { places: vec!["c4".to_owned()], turn: "c4".to_owned(), win: 0.71, ..Hint::default() };
+    update(&mut state, Event::News(News::Hint(hint)));
+    for said in ["Look at c4.", "A good turn: c4.", "Winning chance: 71%."] {
+        let words = state.room.as_ref().expect("a game").hint_words(state.words);
+        assert!(words.contains(said), "{words}");
+        press(&mut state, KeyCode::F(2));
+    }
+}
+
+#[test]
+fn the_menu_chooses_game_options_and_seats() {
+    let mut state = state(Language::English, Colours::True, false, (80, 24));
+    state.menu.row = 0;
+    press(&mut state, KeyCode::Right);
+    press(&mut state, KeyCode::Right);
+    assert_eq!(state.menu.setup.game(), GameId::SixByFive);
+    press(&mut state, KeyCode::Down);
+    press(&mut state, KeyCode::Right);
+    assert_eq!(state.menu.setup.chairs.len(), 3);
+    looks_like("menu-6x5-80x24", &state);
+    state.menu.row = state.menu.rows().len() - 1;
+    let effects = press(&mut state, KeyCode::Enter);
+    assert!(matches!(effects[..], [Effect::Begin(..)]));
+}
+
+#[test]
+fn a_lost_connection_is_said_and_the_game_stays() {
+    let mut state = at(GameId::Gosix, FIGURE_1, "a1", (120, 40));
+    update(&mut state, Event::News(News::Connected(false)));
+    assert!(text(&state).contains("The connection is lost."));
+    update(&mut state, Event::News(News::Connected(true)));
+    assert!(!text(&state).contains("The connection is lost."));
+}
+
+#[test]
+fn news_of_a_game_that_was_left_open_nothing() {
+    let mut state = at(GameId::Gosix, FIGURE_1, "a1", (80, 24));
+    press(&mut state, KeyCode::Char('q'));
+    assert!(matches!(press(&mut state, KeyCode::Char('y'))[..], [Effect::Leave]));
+    let late = sight(&options(GameId::Gosix, &[]), FIGURE_1, &[2]);
+    update(&mut state, Event::News(News::Game(Box::new(late))));
+    assert!(state.room.is_none());
+}

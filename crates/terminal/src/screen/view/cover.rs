@@ -1,0 +1,84 @@
+//! What lies over everything: the rules, the keys, all turns, the curtain between people.
+
+use ratatui::buffer::Buffer;
+
+use super::{Page, rules, turns};
+use crate::draw::canvas::Ink;
+use crate::room::Room;
+use crate::screen::layout::cover_height;
+use crate::wrap::wrap;
+
+pub(super) fn rules(page: Page, at: usize, buffer: &mut Buffer) {
+    let lines = rules::lines(page.state);
+    let title = rulebook::about(rules::game(page.state)).title.as_str();
+    let title = page.state.words.say("rules.title", &[("game", &title)]);
+    let end = (at + cover_height(page.state)).min(lines.len());
+    page.bar(buffer, 0, &title, &format!("{end}/{}", lines.len()));
+    for (row, (line, ink)) in (1..).zip(lines.iter().skip(at).take(cover_height(page.state))) {
+        page.write(buffer, 2, row, line, *ink);
+    }
+}
+
+pub(super) fn turns(page: Page, at: usize, buffer: &mut Buffer) {
+    page.bar(buffer, 0, &page.state.words.get("past.list"), "");
+    let lines = turns::all(page.state);
+    for (row, line) in (1..).zip(lines.iter().skip(at).take(cover_height(page.state))) {
+        page.write(buffer, 2, row, line, Ink::Plain);
+    }
+}
+
+/// The keys with what they do.
+const KEYS: [(&str, &str); 20] = [
+    ("← ↑ → ↓  h j k l  y u b n", "keys.walk"),
+    ("Enter, Space, mouse", "keys.enter"),
+    ("Tab", "keys.next"),
+    (":", "keys.type"),
+    ("Backspace, Esc", "keys.escape"),
+    ("Y A", "keys.arms"),
+    ("1 2 3 4", "keys.brush"),
+    (", .", "keys.past"),
+    ("F2  i", "keys.hint"),
+    ("F3  m", "keys.names"),
+    ("F4  g", "keys.turns"),
+    ("t", "keys.take_back"),
+    ("d  + −", "keys.draw"),
+    ("r", "keys.resign"),
+    ("s  o", "keys.file"),
+    ("p", "keys.again"),
+    ("F1", "keys.rules"),
+    ("Ctrl-Z", "keys.suspend"),
+    ("Ctrl-L", "keys.redraw"),
+    ("q  Ctrl-C", "keys.quit"),
+];
+
+pub(super) fn keys(page: Page, buffer: &mut Buffer) {
+    let words = page.state.words;
+    page.bar(buffer, 0, &words.get("keys"), "");
+    for (row, (key, what)) in (2..).zip(KEYS) {
+        page.write(buffer, 2, row, key, Ink::Bold);
+        page.write(buffer, 30, row, &words.say(what, &[]), Ink::Plain);
+    }
+}
+
+pub(super) fn curtain(page: Page, room: &Room, buffer: &mut Buffer) {
+    let words = page.state.words;
+    let Some(seat) = room.curtain() else { return };
+    let who = room.teller(words).name(seat);
+    page.bar(buffer, 0, rulebook::about(room.sight.game).title.as_str(), "");
+    let width = usize::from(buffer.area.width).saturating_sub(8).min(60);
+    let mut lines = vec![(words.say("curtain.title", &[("who", &who)]), Ink::Bold)];
+    lines.push((String::new(), Ink::Plain));
+    let told = wrap(&words.get("curtain.words"), width);
+    lines.extend(told.into_iter().map(|line| (line, Ink::Plain)));
+    if !room.story.is_empty() {
+        lines.push((String::new(), Ink::Plain));
+        lines.extend(wrap(&room.story, width).into_iter().map(|line| (line, Ink::Faint)));
+    }
+    lines.push((String::new(), Ink::Plain));
+    lines.push((format!("[ {} ]", words.say("curtain.here", &[("who", &who)])), Ink::Accent));
+    let top = buffer.area.height.saturating_sub(lines.len() as u16) / 2;
+    for (row, (line, ink)) in (top..).zip(lines) {
+        let column = usize::from(buffer.area.width).saturating_sub(line.chars().count()) / 2;
+        page.write(buffer, column as u16, row, &line, ink);
+    }
+}

@@ -1,0 +1,104 @@
+//! Choosing a game.
+
+use ratatui::buffer::Buffer;
+use table::ChairKind;
+
+use super::Page;
+use crate::draw::canvas::Ink;
+use crate::screen::layout::MENU_TOP;
+use crate::screen::state::Row;
+use crate::wrap::wrap;
+
+/// Where the values begin.
+const VALUES: u16 = 32;
+
+pub(super) fn draw(page: Page, buffer: &mut Buffer) {
+    let (state, words) = (page.state, page.state.words);
+    let setup = &state.menu.setup;
+    let about = rulebook::about(setup.game());
+    page.bar(buffer, 0, "Hexothèque", &words.get("title.help"));
+    let width = usize::from(buffer.area.width).saturating_sub(4);
+    let summary = wrap(about.summary.in_language(words.0), width.min(76));
+    for (row, line) in (2..MENU_TOP - 1).zip(&summary) {
+        page.write(buffer, 2, row, line, Ink::Faint);
+    }
+    let rows = state.menu.rows();
+    for (at, row) in rows.iter().enumerate() {
+        let line = MENU_TOP + at as u16;
+        let chosen = at == state.menu.row;
+        let (name, value) = describe(page, *row);
+        let ink = if chosen { Ink::Accent } else { Ink::Plain };
+        if chosen {
+            page.write(buffer, 1, line, "▸", Ink::Accent);
+        }
+        if *row == Row::Begin {
+            page.write(buffer, 3, line, &format!("[ {name} ]"), ink);
+            continue;
+        }
+        page.write(buffer, 3, line, &name, ink);
+        let value = if chosen { format!("◂ {value} ▸") } else { format!("  {value}") };
+        page.write(buffer, VALUES, line, &value, ink);
+    }
+    let below = MENU_TOP + rows.len() as u16 + 1;
+    let told = told(page, rows[state.menu.row.min(rows.len() - 1)]);
+    let room = buffer.area.height.saturating_sub(2);
+    for (row, line) in (below..room).zip(wrap(&told, width.min(76))) {
+        page.write(buffer, 3, row, &line, Ink::Faint);
+    }
+}
+
+/// A line's name and value.
+fn describe(page: Page, row: Row) -> (String, String) {
+    let (words, setup) = (page.state.words, &page.state.menu.setup);
+    let about = rulebook::about(setup.game());
+    match row {
+        Row::Game => (words.get("menu.game"), about.title.clone()),
+        Row::Option(at) => {
+            let name = setup.game().option_specs()[at].name;
+            let value = setup.options.get(name).unwrap_or_default();
+            let Some(option) = about.options.get(name) else {
+                return (name.to_owned(), value.to_owned());
+            };
+            let value = match option.values.get(value) {
+                Some(value) => value.in_language(words.0).to_owned(),
+                None => value.to_owned(),
+            };
+            (option.name.in_language(words.0).to_owned(), value)
+        }
+        Row::Seat(at) => {
+            let names = setup.game().seat_names();
+            let name = about.seats.get(names[at]);
+            let name = name.map_or(names[at], |name| name.in_language(words.0)).to_owned();
+            let chair = &setup.chairs[at];
+            let value = match chair.kind {
+                ChairKind::Computer { level } => {
+                    let strength = words.say(&format!("level.{}", level.get()), &[]);
+                    let computer = words.say("seat.computer", &[("level", &level.get())]);
+                    format!("{computer} ({strength})")
+                }
+                _ if chair.name.as_str().is_empty() => words.get("menu.person"),
+                _ => chair.name.to_string(),
+            };
+            (name, value)
+        }
+        Row::Language => (words.get("menu.language"), words.get("menu.language.own")),
+        Row::Begin => {
+            let key = if page.state.resumed.is_empty() { "menu.begin" } else { "menu.go_on" };
+            (words.say(key, &[]), String::new())
+        }
+    }
+}
+
+/// What a line is about.
+fn told(page: Page, row: Row) -> String {
+    let (words, setup) = (page.state.words, &page.state.menu.setup);
+    match row {
+        Row::Option(at) => {
+            let name = setup.game().option_specs()[at].name;
+            let option = rulebook::about(setup.game()).options.get(name);
+            option.map(|option| option.about.in_language(words.0).to_owned()).unwrap_or_default()
+        }
+        Row::Seat(_) => words.get("menu.seat.words"),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,122 @@
+//! The state as a picture.
+
+mod cover;
+mod menu;
+mod panel;
+pub(super) mod rules;
+mod table;
+pub(super) mod turns;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::style::{Modifier, Style};
+
+use super::state::{Cover, State};
+use super::theme;
+use super::update::suggestions;
+use crate::draw::canvas::Ink;
+use crate::style::ascii;
+
+/// Draws everything.
+pub(crate) fn draw(state: &State, frame: &mut Frame) {
+    let page = Page { state };
+    let buffer = frame.buffer_mut();
+    match (&state.cover, &state.room) {
+        (Some(Cover::Rules(at)), _) => cover::rules(page, *at, buffer),
+        (Some(Cover::Keys), _) => cover::keys(page, buffer),
+        (Some(Cover::Turns(at)), _) => cover::turns(page, *at, buffer),
+        (_, Some(room)) if room.curtain().is_some() => cover::curtain(page, room, buffer),
+        (_, Some(room)) => table::draw(page, room, buffer),
+        (_, None) => menu::draw(page, buffer),
+    }
+    page.last_lines(buffer);
+    if state.style.ascii {
+        to_ascii(buffer);
+    }
+}
+
+/// Somebody who draws.
+#[derive(Clone, Copy)]
+struct Page<'a> {
+    state: &'a State,
+}
+
+impl Page<'_> {
+    fn style(self, ink: Ink) -> Style {
+        theme::style(ink, self.state.style.colours)
+    }
+
+    /// Writes a line as far as there is room.
+    fn write(self, buffer: &mut Buffer, column: u16, row: u16, text: &str, ink: Ink) {
+        let (columns, rows) = (buffer.area.width, buffer.area.height);
+        if column < columns && row < rows {
+            let room = usize::from(columns - column);
+            buffer.set_stringn(column, row, text, room, self.style(ink));
+        }
+    }
+
+    /// A bar over the whole width, with something at its left and something at its right.
+    fn bar(self, buffer: &mut Buffer, row: u16, left: &str, right: &str) {
+        let columns = buffer.area.width;
+        if row >= buffer.area.height {
+            return;
+        }
+        let style = Style::new().add_modifier(Modifier::REVERSED);
+        buffer.set_stringn(0, row, " ".repeat(columns.into()), columns.into(), style);
+        buffer.set_stringn(1, row, left, usize::from(columns.saturating_sub(2)), style);
+        let length = unicode_width::UnicodeWidthStr::width(right) as u16;
+        let used = unicode_width::UnicodeWidthStr::width(left) as u16;
+        if used + length + 4 <= columns {
+            buffer.set_stringn(columns - length - 1, row, right, length.into(), style);
+        }
+    }
+
+    /// What is being typed, asked or told, and the keys.
+    fn last_lines(self, buffer: &mut Buffer) {
+        let (state, words) = (self.state, self.state.words);
+        let rows = buffer.area.height;
+        let Some(row) = rows.checked_sub(2) else { return };
+        if let Some(Cover::Ask(question)) = &state.cover {
+            let key = match question {
+                super::state::Question::Resign => "act.resign.sure",
+                super::state::Question::Leave => "leave.sure",
+                super::state::Question::Quit => "quit.sure",
+            };
+            let question = format!("{} {}", words.say(key, &[]), words.get("yes_no"));
+            self.write(buffer, 1, row, &question, Ink::Accent);
+        } else if let Some(prompt) = &state.prompt {
+            let found = suggestions(state);
+            self.write(buffer, 0, row, &format!(":{prompt}"), Ink::Bold);
+            let at = unicode_width::UnicodeWidthStr::width(prompt.as_str()) as u16 + 1;
+            if at < buffer.area.width {
+                let cursor = Style::new().add_modifier(Modifier::REVERSED);
+                buffer.set_stringn(at, row, " ", 1, cursor);
+            }
+            if !prompt.contains(' ') {
+                self.write(buffer, at + 3, row, &found.join("  "), Ink::Faint);
+            }
+        } else {
+            self.write(buffer, 1, row, &state.notice, Ink::Accent);
+        }
+        let keys = match (&state.cover, &state.room) {
+            (Some(Cover::Ask(_)), _) => "keys.line.ask",
+            (Some(_), _) => "keys.line.cover",
+            (None, None) => "keys.line.menu",
+            (None, Some(room)) if room.curtain().is_some() => "keys.line.curtain",
+            (None, Some(_)) if state.prompt.is_some() => "keys.line.prompt",
+            (None, Some(room)) if room.sight.is_over() => "keys.line.over",
+            (None, Some(room)) => room.game().keys(),
+        };
+        self.write(buffer, 1, row + 1, &words.say(keys, &[]), Ink::Faint);
+    }
+}
+
+/// Replaces what a poor terminal cannot show.
+fn to_ascii(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let symbol = cell.symbol().chars().next().unwrap_or(' ');
+        if !symbol.is_ascii() {
+            cell.set_char(ascii(symbol));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Beside the board: who plays, what is going on, what the cursor's move would do, the turns.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Page, turns};
+use crate::draw::canvas::Ink;
+use crate::game::Aside;
+use crate::room::Room;
+use crate::wrap::wrap;
+
+pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
+    let width = usize::from(area.width);
+    if width < 8 {
+        return;
+    }
+    let words = page.state.words;
+    let mut lines = players(page, room, width);
+    let mut say = |texts: Vec<String>, ink: Ink| {
+        let texts: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
+        if !texts.is_empty() {
+            lines.push((String::new(), Ink::Plain));
+        }
+        for text in texts {
+            lines.extend(wrap(&text, width).into_iter().map(|line| (line, ink)));
+        }
+    };
+    say(room.situation(words), Ink::Bold);
+    say(room.key_to_answer().map(|key| words.say(key, &[])).into_iter().collect(), Ink::Accent);
+    say(room.explanation(words), Ink::Plain);
+    say(vec![room.hint_words(words)], Ink::Accent);
+    let aside = Aside {
+        teller: room.teller(words),
+        view: room.shown(),
+        hand: &room.hand,
+        seat: room.sight.you,
+        active: room.thought(words).is_some(),
+        ascii: page.state.style.ascii,
+        width,
+    };
+    let beside = room.game().beside(&aside);
+    if !beside.is_empty() {
+        lines.push((String::new(), Ink::Plain));
+        // Drawings of cards keep their blanks.
+        lines.extend(beside.into_iter().map(|line| (line, Ink::Plain)));
+    }
+    if room.hand.turn.is_empty() && room.past_at().is_none() && !room.story.is_empty() {
+        lines.push((String::new(), Ink::Plain));
+        lines.extend(wrap(&room.story, width).into_iter().map(|line| (line, Ink::Faint)));
+    }
+    let height = usize::from(area.height);
+    for (row, (line, ink)) in (area.y..).zip(lines.iter().take(height)) {
+        page.write(buffer, area.x, row, line, *ink);
+    }
+    let left = height.saturating_sub(lines.len() + 1);
+    let played = turns::latest(page.state, room, width, left);
+    let top = area.y + (height - played.len().min(height)) as u16;
+    for (row, line) in (top..).zip(&played) {
+        page.write(buffer, area.x, row, line, Ink::Faint);
+    }
+}
+
+/// `▸ ● Ada            2 hexagons`
+fn players(page: Page, room: &Room, width: usize) -> Vec<(String, Ink)> {
+    let (words, teller) = (page.state.words, room.teller(page.state.words));
+    let line = |seat: &crate::sight::SeatSight| {
+        let turn = if room.sight.state.to_move == Some(seat.seat) { "▸" } else { " " };
+        let sign = room.game().sign(seat.seat, page.state.style.ascii);
+        let you = match room.sight.you == Some(seat.seat) && room.sight.here.len() == 1 {
+            true => format!(" ({})", words.get("seat.you")),
+            false => String::new(),
+        };
+        let name = match seat.taken {
+            true => format!("{}{you}", teller.name(seat.seat)),
+            false => words.get("seat.free"),
+        };
+        let mut score = room.game().score(words, room.shown(), seat.seat);
+        if let Some(clocks) = &room.sight.state.clocks {
+            let left = clocks.left_ms.get(usize::from(seat.seat) - 1).copied().unwrap_or(0) / 1000;
+            score = format!("{}:{:02} {score}", left / 60, left % 60);
+        }
+        let left = format!("{turn} {sign} {name}");
+        let room_between = width.saturating_sub(left.width() + score.width());
+        if room_between > 0 {
+            return vec![format!("{left}{}{score}", " ".repeat(room_between))];
+        }
+        let indent = width.saturating_sub(score.width());
+        vec![left, format!("{}{score}", " ".repeat(indent))]
+    };
+    let ink =
+        |seat: u8| if room.sight.state.to_move == Some(seat) { Ink::Bold } else { Ink::Plain };
+    let seats = room.sight.seats.iter();
+    seats.flat_map(|seat| line(seat).into_iter().map(move |line| (line, ink(seat.seat)))).collect()
+}

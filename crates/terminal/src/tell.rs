@@ -1,0 +1,203 @@
+//! What happens, in words: the same sentences as in the browser.
+
+use std::fmt::Display;
+
+use serde_json::Value;
+
+use crate::sight::{ResultSight, Sight};
+use crate::words::Words;
+
+/// Somebody who tells about one game.
+#[derive(Clone, Copy)]
+pub(crate) struct Teller<'a> {
+    pub(crate) words: Words,
+    pub(crate) sight: &'a Sight,
+}
+
+impl Teller<'_> {
+    /// How a seat is called: the player's name, or the level, colour or number.
+    pub(crate) fn name(&self, number: u8) -> String {
+        let words = self.words;
+        let Some(seat) = self.sight.seats.iter().find(|seat| seat.seat == number) else {
+            return words.say("seat.number", &[("seat", &number)]);
+        };
+        if !seat.name.is_empty() {
+            return seat.name.clone();
+        }
+        if let Some(level) = seat.level.filter(|_| seat.kind == "computer") {
+            return words.say("seat.computer", &[("level", &level)]);
+        }
+        let colour = words.find(&format!("seat.{}", seat.colour), &[]);
+        colour.unwrap_or_else(|| words.say("seat.number", &[("seat", &number)]))
+    }
+
+    fn name_in(&self, event: &Value, field: &str) -> String {
+        event[field].as_u64().map(|seat| self.name(seat as u8)).unwrap_or_default()
+    }
+
+    fn colour_in(&self, event: &Value) -> String {
+        let colour = event["colour"].as_str().unwrap_or_default();
+        self.words.say(&format!("colour.{colour}"), &[])
+    }
+
+    /// What a move causes or would cause, in a few sentences.
+    pub(crate) fn caused(&self, caused: &[Value]) -> String {
+        let words = self.words;
+        let mut sentences = Vec::new();
+        let (mut taken, mut lost, mut thrown) = (0, 0, 0);
+        for event in caused {
+            let who = self.name_in(event, "seat");
+            let card = &event["card"];
+            match event["type"].as_str().unwrap_or_default() {
+                "closed" => {
+                    let count = |seat: usize| event["count"][seat].as_array().map_or(0, Vec::len);
+                    sentences.push(words.say(
+                        "tell.closed",
+                        &[
+                            ("hexagon", &text(&event["hexagon"])),
+                            ("red", &count(0)),
+                            ("green", &count(1)),
+                            ("who", &self.name_in(event, "conqueror")),
+                        ],
+                    ));
+                }
+                "taken_back" => {
+                    let n = event["corners"].as_array().map_or(0, Vec::len);
+                    sentences.push(words.say("tell.taken_back", &[("who", &who), ("n", &n)]));
+                }
+                "passed" => sentences.push(words.say("tell.passed", &[("who", &who)])),
+                "taken" => taken += event["height"].as_u64().unwrap_or(0),
+                "lost" => lost += 1,
+                "thrown_to_middle" => thrown += 1,
+                "card_shown" => {
+                    let holder = self.name_in(event, "holder");
+                    let key = match holder.is_empty() {
+                        false => "tell.card_shown",
+                        true => "tell.card_shown.nobody",
+                    };
+                    let colour = self.colour_in(event);
+                    let values: [(&str, &dyn Display); 3] =
+                        [("card", card), ("colour", &colour), ("who", &holder)];
+                    sentences.push(words.say(key, &values));
+                }
+                "point_scored" => sentences
+                    .push(words.say("tell.point", &[("who", &who), ("n", &event["points"])])),
+                "card_discarded" => {
+                    sentences.push(words.say("tell.discarded", &[("who", &who), ("card", card)]));
+                }
+                "pile_refilled" => sentences.push(words.get("tell.refilled")),
+                _ => {}
+            }
+        }
+        for (key, n) in [("tell.taken", taken), ("tell.thrown", thrown), ("tell.lost", lost)] {
+            if n > 0 {
+                sentences.push(words.say(key, &[("n", &n)]));
+            }
+        }
+        sentences.join(" ")
+    }
+
+    /// A turn in words.
+    pub(crate) fn turn(&self, seat: u8, moves: &[String], caused: &[Value]) -> String {
+        let spoken: Vec<String> = moves.iter().map(|mv| self.spoken(mv)).collect();
+        let played = match moves.first().map(String::as_str) {
+            Some("pass") | None => String::new(),
+            Some(_) => self
+                .words
+                .say("tell.played", &[("who", &self.name(seat)), ("moves", &spoken.join(", "))]),
+        };
+        joined([played, self.caused(caused)])
+    }
+
+    /// A move as one says it.
+    pub(crate) fn spoken(&self, mv: &str) -> String {
+        let words = self.words;
+        if let Some(card) = mv.strip_prefix('~') {
+            return words.say("move.change", &[("card", &card)]);
+        }
+        if let Some((from, to)) = mv.split_once('=') {
+            return words.say("move.swap", &[("from", &from), ("to", &to)]);
+        }
+        let colour = match mv.chars().next() {
+            Some('B') => "blue",
+            Some('R') => "red",
+            Some('Y') => "yellow",
+            Some('K') => "black",
+            _ => "",
+        };
+        if !colour.is_empty() {
+            let rest = &mv[1..];
+            let replaced =
+                rest.strip_prefix('x').filter(|cell| cell.starts_with(char::is_alphabetic));
+            let key = match (colour, replaced) {
+                (_, Some(_)) => "move.replace",
+                ("black", None) => "move.black",
+                (_, None) => "move.tile",
+            };
+            let colour = words.say(&format!("colour.{colour}"), &[]);
+            return words.say(key, &[("colour", &colour), ("cell", &replaced.unwrap_or(rest))]);
+        }
+        if let Some(cell) = mv.strip_suffix(['Y', 'A']) {
+            return words.say("move.explode", &[("cell", &cell), ("arms", &&mv[cell.len()..])]);
+        }
+        if mv == "pass" { words.get("move.pass") } else { mv.to_owned() }
+    }
+
+    /// How a game ended, and why.
+    pub(crate) fn result(&self, result: &ResultSight) -> (String, String) {
+        let words = self.words;
+        let winners: Vec<String> = result.winners.iter().map(|seat| self.name(*seat)).collect();
+        let who = words.list(&winners);
+        let headline = match winners.len() {
+            0 => String::new(),
+            all if all == self.sight.seats.len() => words.get("end.draw"),
+            1 => words.say("end.won", &[("who", &who)]),
+            _ => words.say("end.won.several", &[("who", &who)]),
+        };
+        let by = result.by.map(|seat| self.name(seat)).unwrap_or_default();
+        let why = words.find(&format!("end.{}", result.ending), &[("by", &by), ("who", &who)]);
+        (headline, why.unwrap_or_default())
+    }
+
+    /// Why the rules refuse a move.
+    pub(crate) fn refused(&self, reason: &Value, otherwise: &str) -> String {
+        let Some(fields) = reason.as_object() else { return otherwise.to_owned() };
+        let key = format!("refused.{}", text(&reason["reason"]));
+        let mut values: Vec<(&str, String)> =
+            fields.iter().map(|(name, value)| (name.as_str(), text(value))).collect();
+        values.retain(|(name, _)| *name != "colour");
+        values.push(("who", self.name_in(reason, "seat")));
+        values.push(("colour", self.colour_in(reason)));
+        let values: Vec<(&str, &dyn Display)> =
+            values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
+        self.words.find(&key, &values).unwrap_or_else(|| otherwise.to_owned())
+    }
+}
+
+/// A value without quotation marks; a list with commas.
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Array(parts) => parts.iter().map(text).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+/// Sentences one after another, without those that say nothing.
+pub(crate) fn joined(sentences: impl IntoIterator<Item = String>) -> String {
+    let said: Vec<String> = sentences.into_iter().filter(|said| !said.is_empty()).collect();
+    said.join(" ")
+}
+
+/// Where a turn left its traces.
+pub(crate) fn touched(caused: &[Value]) -> impl Iterator<Item = String> {
+    caused.iter().filter_map(|event| {
+        let place = match event["type"].as_str()? {
+            "placed" | "replaced" => event.get("corner").or(event.get("cell")),
+            "exploded" => event.get("cell"),
+            "black_moved" | "swapped" => event.get("to"),
+            _ => None,
+        };
+        place.and_then(Value::as_str).map(str::to_owned)
+    })
+}
