@@ -1,6 +1,7 @@
 //! A game on the screen: what is seen, and what the player has begun.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use games::AnyView;
 use lattice::Point;
@@ -30,6 +31,8 @@ pub(crate) struct Room {
     hint: Option<(Hint, usize)>,
     /// How many moves of the past are shown; all and what is in hand if nothing.
     past: Option<(usize, AnyView)>,
+    /// How long ago the clocks were looked at.
+    since: Duration,
     /// Whether the server can be reached.
     pub(crate) connected: bool,
     /// Where the game is, if it is on a server.
@@ -52,6 +55,7 @@ impl Room {
             story: String::new(),
             hint: None,
             past: None,
+            since: Duration::ZERO,
             connected: true,
             link: None,
             file: None,
@@ -72,6 +76,7 @@ impl Room {
         let turns = self.sight.turns.len();
         let same_game = self.sight.game == sight.game && turns > 0;
         self.sight = sight;
+        self.since = Duration::ZERO;
         if went_on || !same_game {
             self.hand = Hand { brush: self.hand.brush, ..Hand::default() };
             self.hint = None;
@@ -80,6 +85,19 @@ impl Room {
         }
         self.think();
         self.settle_cursor();
+    }
+
+    /// Some time has gone by.
+    pub(crate) fn tick(&mut self, time: Duration) {
+        self.since += time;
+    }
+
+    /// The seconds a seat has left, if the game is played with clocks.
+    pub(crate) fn time_left(&self, seat: u8) -> Option<u64> {
+        let clocks = self.sight.state.clocks.as_ref()?;
+        let left = Duration::from_millis(*clocks.left_ms.get(usize::from(seat).checked_sub(1)?)?);
+        let used = if clocks.running == Some(seat) { self.since } else { Duration::ZERO };
+        Some(left.saturating_sub(used).as_secs())
     }
 
     fn tell_last(&mut self, words: Words) {

@@ -33,6 +33,10 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
             state.size = (columns, rows);
             Vec::new()
         }
+        Event::Tick(time) => {
+            state.room.iter_mut().for_each(|room| room.tick(time));
+            Vec::new()
+        }
         Event::News(news) => hear(state, news),
         Event::Opened(Ok(opened)) => put_on_table(state, opened),
         Event::Opened(Err(error)) => {
