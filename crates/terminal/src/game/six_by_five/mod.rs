@@ -121,7 +121,7 @@ impl Game for Tiles {
         let mv = move_to(thought, place);
         match thought.legal(&mv) {
             Some(_) => {
-                let spoken = format!("{}.", thought.teller.spoken(&mv));
+                let spoken = format!("{}.", capitalised(&thought.teller.spoken(&mv)));
                 line([described, spoken, thought.consequence(&mv)])
             }
             None => line([described, thought.refusal(&mv)]),
@@ -210,6 +210,11 @@ fn move_to(thought: &Thought, place: &str) -> String {
         (Tile::Coloured(_), true) => format!("{}x{place}", tile.letter()),
         _ => format!("{}{place}", tile.letter()),
     }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn played(thought: &Thought, mv: String) -> Choice {
