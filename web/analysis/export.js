@@ -1,6 +1,6 @@
 // Taking a game or a position away: text, link, picture.
 
-import { h } from '../dom.js';
+import { h, set } from '../dom.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
@@ -81,6 +81,8 @@ export function save(name, content) {
 export function picture(board) {
   const copy = /** @type {SVGSVGElement} */ (board.root.cloneNode(true));
   const [from, to] = [board.root.querySelectorAll('*'), copy.querySelectorAll('*')];
+  // What is there to be pointed at is no part of the picture.
+  const aside = copy.querySelectorAll('.hit, .cross');
   const properties = [
     'fill',
     'fill-opacity',
@@ -103,6 +105,8 @@ export function picture(board) {
     for (const attribute of ['class', 'role', 'tabindex', 'aria-label', 'aria-disabled', 'data-place'])
       to[i].removeAttribute(attribute);
   });
+  for (const element of aside) element.remove();
+  set(copy, { class: null, role: 'img', 'aria-roledescription': null });
   const [, , width = 100, height = 100] = (copy.getAttribute('viewBox') ?? '').split(' ').map(Number);
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width * 2));

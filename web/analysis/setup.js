@@ -1,104 +1,68 @@
-// A position set up by hand: places change what is on them when chosen, the text says the same.
+// A position set up by hand: a piece is picked and laid on places; the text says the same.
 
 import * as api from '../api.js';
-import { CORNERS, cellNames, cellOf, ringOf } from '../boards/geometry.js';
-import { readGosix } from '../boards/gosix.js';
-import { readHexone } from '../boards/hexone.js';
-import { SixByFiveView } from '../boards/six-by-five.js';
-import { h } from '../dom.js';
+import { CARDS } from '../boards/cards.js';
+import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
+import { BENCHES } from './bench.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
 
-/**
- * The position with the next thing on a place: nothing, one side's, the other's, and round again.
- * @type {Record<GameName, (position: string, place: string) => string>}
- */
-const CHANGE = {
-  gosix(position, place) {
-    const { pawns } = readGosix(position);
-    const [, hexagons, mover] = position.split(' ');
-    pawns.set(place, ((pawns.get(place) ?? 0) + 1) % 3);
-    const text = [...CORNERS.keys()].map(corner => ['.', 'r', 'g'][pawns.get(corner) ?? 0]).join('');
-    return `${text.slice(0, 6)}/${text.slice(6, 12)}/${text.slice(12)} ${hexagons} ${mover[0]}`;
-  },
-  hexone(position, place) {
-    const { stacks } = readHexone(position);
-    const [, mover, turns] = position.split(' ');
-    const round = ['.', 'b1', 'b2', 'w1', 'w2'];
-    const names = cellNames(2);
-    const now = (/** @type {string} */ cell) => {
-      const stack = stacks.get(cell);
-      return stack ? `${'bw'[stack.seat - 1]}${stack.height}` : '.';
-    };
-    const text = names.map(cell =>
-      cell === place ? round[(round.indexOf(now(cell)) + 1) % round.length] : now(cell),
-    );
-    return `${text[0]}/${text.slice(1, 7).join('')}/${text.slice(7).join('')} ${mover} ${Math.max(2, Number(turns))}`;
-  },
-  '6x5'(position, place) {
-    const { tiles } = new SixByFiveView(position);
-    const [, pawns, hands, points, mover] = position.split(' ');
-    const round = ['', 'B', 'R', 'Y'];
-    const now = tiles.get(place) ?? '';
-    if (now === 'K') return position;
-    const next = round[(round.indexOf(now) + 1) % round.length];
-    if (next) tiles.set(place, next);
-    else tiles.delete(place);
-    const sorted = [...tiles].sort(
-      ([a], [b]) =>
-        ringOf(cellOf(a)) - ringOf(cellOf(b)) || Number(a.replace(/\D/g, '')) - Number(b.replace(/\D/g, '')),
-    );
-    const standing = pawns.split(',').map(cell => (tiles.has(cell) ? cell : '-'));
-    return `${sorted.map(([cell, letter]) => letter + cell).join(',')} ${standing.join(',')} ${hands} ${points} ${mover[0]}`;
-  },
+/** The options that change what can be laid or how it goes on, by game. @type {Record<GameName, Record<string, string[]>>} */
+const OPTIONS = {
+  gosix: {},
+  hexone: { variant: ['standard', 'express', 'longue'] },
+  '6x5': { players: ['2', '3', '4', '5'], objectives: ['1', '2', '3', '4', '5'] },
 };
 
-/** The other side to move. @param {GameName} game @param {string} position */
-function otherMover(game, position) {
-  const parts = position.split(' ');
-  if (game === 'gosix') parts[2] = parts[2][0] === 'r' ? 'g' : 'r';
-  else if (game === 'hexone') {
-    parts[1] = parts[1] === 'b' ? 'w' : 'b';
-    parts[2] = String(Number(parts[2]) + 1);
-  } else {
-    const seats = parts[3].split(',').length;
-    parts[4] = String((parseInt(parts[4], 10) % seats) + 1);
-  }
-  return parts.slice(0, game === 'hexone' ? 3 : undefined).join(' ');
-}
-
 export class PositionSetup {
+  #piece;
+
   /**
    * @param {GameName} game
    * @param {Options} options
    * @param {Stage} board
-   * @param {{ done: (position: string) => void, cancel: () => void }} then
+   * @param {{ done: (position: string, options: Options) => void, cancel: () => void }} then
    */
   constructor(game, options, board, then) {
     this.game = game;
-    this.options = options;
+    this.options = { ...options };
     this.board = board;
+    this.bench = BENCHES[game];
+    this.#piece = this.bench.pieces(board.position)[0].name;
     this.text = h('input', { type: 'text', id: 'setup-text', value: board.position, spellcheck: 'false' });
     this.text.addEventListener('change', () => this.#lay(this.text.value.trim()));
-    this.fault = h('p', { class: 'quiet', role: 'status' });
-    this.element = h('div', { class: 'setup-panel stack' }, [
+    this.palette = h('div', { class: 'palette', role: 'group', 'aria-label': t('setup.pieces') });
+    this.more = h('div', { class: 'stack' });
+    this.fault = h('p', { class: 'fault', role: 'alert' });
+    this.element = h('section', { class: 'setup-panel stack', 'aria-label': t('analyse.setup') }, [
       h('p', null, t('setup.words')),
+      this.palette,
+      this.more,
       h('div', { class: 'field' }, h('label', { for: 'setup-text' }, t('setup.text')), this.text),
       this.fault,
       h('div', { class: 'row' }, [
-        h('button', { onclick: () => this.#lay(otherMover(game, this.text.value.trim())) }, t('setup.mover')),
-        h('button', { class: 'primary', onclick: () => this.#finish(then.done) }, t('setup.done')),
-        h('button', { onclick: then.cancel }, t('cancel')),
+        h(
+          'button',
+          { class: 'primary', 'data-action': 'set-up', onclick: () => this.#finish(then.done) },
+          t('setup.done'),
+        ),
+        h('button', { onclick: () => this.#lay(this.bench.pass(this.#position)) }, t('setup.mover')),
+        h('button', { onclick: () => this.#lay(this.bench.empty(this.options)) }, t('setup.clear')),
+        h('button', { class: 'plain', onclick: then.cancel }, t('cancel')),
       ]),
     ]);
-    board.mark({ choices: board.places.keys() });
+    this.#lay(this.#position);
+  }
+
+  get #position() {
+    return this.text.value.trim();
   }
 
   /** @param {string} place */
   choose(place) {
-    this.#lay(CHANGE[this.game](this.text.value.trim(), place));
+    this.#lay(this.bench.lay(this.#position, place, this.#piece));
   }
 
   /** @param {string} position */
@@ -107,14 +71,127 @@ export class PositionSetup {
     this.board.draw(position);
     this.board.mark({ choices: this.board.places.keys() });
     this.fault.textContent = '';
+    this.#show();
   }
 
-  /** @param {(position: string) => void} done */
+  #show() {
+    const focused = document.activeElement?.id;
+    put(
+      this.palette,
+      this.bench.pieces(this.#position).map(({ name, label, picture }) =>
+        h(
+          'button',
+          {
+            class: 'brush',
+            id: `piece-${name}`,
+            'aria-pressed': String(name === this.#piece),
+            'aria-label': label,
+            title: label,
+            onclick: () => {
+              this.#piece = name;
+              this.#show();
+            },
+          },
+          picture ?? h('span', { class: 'eraser', 'aria-hidden': 'true' }, '×'),
+        ),
+      ),
+    );
+    put(
+      this.more,
+      this.game === 'gosix' && this.#hexagons(),
+      this.#choices(),
+      this.game === '6x5' && this.#hands(),
+    );
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** The hexagons of Gosix get an owner like corners get pawns. */
+  #hexagons() {
+    const owners = this.#position.split(' ')[1] ?? '';
+    return h('div', { class: 'row', role: 'group', 'aria-label': t('setup.hexagons') }, [
+      h('span', { class: 'quiet' }, t('setup.hexagons')),
+      ...[...owners].map((owner, i) => {
+        const whose = { r: t('seat.red'), g: t('seat.green') }[owner] ?? t('setup.nobody');
+        return h(
+          'button',
+          {
+            id: `hexagon-${i}`,
+            class: `owner ${{ r: 'red', g: 'green' }[owner] ?? ''}`,
+            'aria-label': `H${i}, ${whose}`,
+            onclick: () => this.choose(`H${i}`),
+          },
+          `H${i}`,
+        );
+      }),
+    ]);
+  }
+
+  #choices() {
+    return h(
+      'div',
+      { class: 'pair narrow' },
+      Object.entries(OPTIONS[this.game]).map(([name, values]) => {
+        const id = `setup-${name}`;
+        const label = name === 'players' ? t('new.players') : t(`option.${this.game}.${name}`);
+        const say = (/** @type {string} */ value) => {
+          const key = `option.${this.game}.${name}.${value}`;
+          return t(key) === key ? value : t(key);
+        };
+        const select = h(
+          'select',
+          { id },
+          values.map(value =>
+            h('option', { value, selected: value === (this.options[name] ?? values[0]) }, say(value)),
+          ),
+        );
+        select.addEventListener('change', () => {
+          this.options[name] = select.value;
+          if (this.game === '6x5') this.#lay(this.bench.empty(this.options));
+        });
+        return h('div', { class: 'field' }, h('label', { for: id }, label), select);
+      }),
+    );
+  }
+
+  /** Who holds which cards in 6x5; unknown ones are guessed. */
+  #hands() {
+    const parts = this.#position.split(' ');
+    const hands = (parts[2] ?? '').split(',').map(hand => hand.split('+'));
+    const change = (/** @type {number} */ seat, /** @type {number} */ i, /** @type {string} */ card) => {
+      hands[seat][i] = card;
+      hands[seat].sort((a, b) => (Number(a) || 99) - (Number(b) || 99));
+      parts[2] = hands.map(hand => hand.join('+')).join(',');
+      this.#lay(parts.join(' '));
+    };
+    return h(
+      'div',
+      { class: 'pair narrow' },
+      hands.flatMap((hand, seat) =>
+        hand.map((card, i) => {
+          const id = `card-${seat}-${i}`;
+          const known = ['?', ...[...CARDS.keys()].filter(card => card > 1).map(String)];
+          const select = h(
+            'select',
+            { id },
+            known.map(value => h('option', { value, selected: value === card }, value)),
+          );
+          select.addEventListener('change', () => change(seat, i, select.value));
+          return h(
+            'div',
+            { class: 'field' },
+            h('label', { for: id }, t('setup.card', { seat: seat + 1 })),
+            select,
+          );
+        }),
+      ),
+    );
+  }
+
+  /** @param {(position: string, options: Options) => void} done */
   async #finish(done) {
-    const position = this.text.value.trim();
     try {
-      await api.position({ game: this.game, options: this.options, position });
-      done(position);
+      await api.position({ game: this.game, options: this.options, position: this.#position });
+      done(this.#position, this.options);
     } catch (problem) {
       this.fault.textContent = problem instanceof api.Problem ? problem.message : String(problem);
     }

@@ -4,11 +4,11 @@ import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { settings } from '../device.js';
 import { h, put } from '../dom.js';
-import { toast } from '../play/dialogs.js';
+import { showKeys, toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
 import { builderOf } from '../play/index.js';
 import { token } from '../play/seats.js';
-import { tellCaused } from '../play/tell.js';
+import { spoken, tellCaused } from '../play/tell.js';
 import { go } from '../router.js';
 import { seatWord } from '../learn/figure.js';
 import { number, percent, t } from '../words/index.js';
@@ -16,12 +16,26 @@ import { picture, recordText, save, toPng } from './export.js';
 import { graph } from './graph.js';
 import { PositionSetup } from './setup.js';
 import { problemWords } from './subject.js';
-import { blame, treeOf } from './tree.js';
+import { blame, chanceOf, givenAway, treeOf } from './tree.js';
 
 /** @import { Caused, Line, Options, Thought } from '../types.d.ts' */
 /** @import { Marks } from '../boards/stage.js' */
+/** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
 /** @import { Subject } from './subject.js' */
 /** @import { Branch } from './tree.js' */
+
+/** @type {Options} */
+const USUAL = {
+  variant: 'standard',
+  objectives: '1',
+  visible: 'no',
+  change: 'no',
+  points: 'none',
+  open: 'no',
+  together: 'draw',
+  blocking: 'pawns',
+  players: '2',
+};
 
 /** How long the computer looks at each position of a whole game, in milliseconds. */
 const GLANCE_MS = 400;
@@ -49,7 +63,8 @@ export class Study {
     this.line = h('p', { class: 'say', 'aria-live': 'polite' });
     this.lines = h('section', { class: 'lines', 'aria-label': t('analyse.lines') });
     this.curve = h('section', { class: 'curve' });
-    this.moves = h('section', { class: 'tree', 'aria-label': t('past.list') });
+    this.moves = h('section', { class: 'tree', tabindex: 0, 'aria-label': t('past.list') });
+    this.pruning = h('div', { class: 'row' });
     this.builder = builderOf(
       subject.game,
       {
@@ -100,6 +115,7 @@ export class Study {
       t('analyse.think'),
     );
     const name = `${this.subject.game}-${Date.now().toString(36)}`;
+    const wide = this.subject.game === '6x5' ? /** @type {SixByFiveBoard} */ (this.board) : null;
     this.board.rotate(settings.turned[this.subject.game] ?? 0);
     this.board.showNames(settings.names);
     this.side = h('div', { class: 'stack' });
@@ -113,8 +129,11 @@ export class Study {
             h(
               'div',
               { class: 'board-tools' },
-              tool(t('rotate'), '↻', () => this.board.rotate(this.board.turn + 1)),
+              tool(t('rotate'), '↻', () => this.#rotate()),
               tool(t('names'), 'a1', () => this.board.root.classList.toggle('named')),
+              wide && tool(t('zoom.in'), '+', () => wide.zoom(0.8)),
+              wide && tool(t('zoom.out'), '−', () => wide.zoom(1.25)),
+              wide && tool(t('zoom.fit'), '⤢', () => wide.fit()),
             ),
           ]),
           this.line,
@@ -126,7 +145,7 @@ export class Study {
             this.subject.moves.length > 0 &&
               this.#twoSeats &&
               h('button', { 'data-action': 'examine', onclick: () => this.#examine() }, t('analyse.examine')),
-            h('button', { onclick: () => this.#setUp() }, t('analyse.setup')),
+            h('button', { 'data-action': 'setup', onclick: () => this.#setUp() }, t('analyse.setup')),
           ]),
           this.lines,
           this.builder.tools,
@@ -140,6 +159,7 @@ export class Study {
               tool(t('past.last'), '»', () => this.show(this.at.line().at(-1) ?? this.at)),
             ]),
             this.moves,
+            this.pruning,
           ]),
           h('div', { class: 'row minor' }, [
             h(
@@ -160,7 +180,12 @@ export class Study {
                   save(
                     `${name}.hxg`,
                     new Blob([
-                      recordText(this.subject.game, this.#unusual(), this.root, this.subject.fromStart),
+                      recordText(
+                        this.subject.game,
+                        unusual(this.subject.options),
+                        this.root,
+                        this.subject.fromStart,
+                      ),
                     ]),
                   ),
               },
@@ -190,27 +215,8 @@ export class Study {
     return this.subject.game !== '6x5' || this.subject.options.players === '2';
   }
 
-  #unusual() {
-    const usual = {
-      variant: 'standard',
-      objectives: '1',
-      visible: 'no',
-      change: 'no',
-      points: 'none',
-      open: 'no',
-      together: 'draw',
-      blocking: 'pawns',
-      players: '2',
-    };
-    return Object.fromEntries(
-      Object.entries(this.subject.options).filter(
-        ([name, value]) => value !== /** @type {Options} */ (usual)[name] && value !== 'lot',
-      ),
-    );
-  }
-
   #link() {
-    return `/analyse?${new URLSearchParams({ of: this.subject.game, ...this.#unusual(), position: this.at.position })}`;
+    return `/analyse?${new URLSearchParams({ of: this.subject.game, ...unusual(this.subject.options), position: this.at.position })}`;
   }
 
   /** @param {string} text */
@@ -235,17 +241,43 @@ export class Study {
     if (moving) await this.board.enact(branch.caused, branch.position);
     else this.board.draw(branch.position);
     if (this.at !== branch) return;
-    this.line.textContent = tellCaused(branch.caused, this.#name);
+    this.line.textContent = this.#tell(branch);
     this.#showThought(branch.thought);
+    if (branch.caused.some(event => event.type === 'ended')) return;
     this.builder.start();
     if (this.thinking) this.#ponder();
+  }
+
+  /** What led to a position, and whether it should have. @param {Branch} branch */
+  #tell(branch) {
+    const mark = blame(branch);
+    const better = branch.before?.thought?.lines[0]?.moves[0];
+    const words = [tellCaused(branch.caused, this.#name)];
+    if (mark && better)
+      words.push(
+        t('analyse.better.words', {
+          move: spoken(branch.move),
+          mark,
+          share: percent(givenAway(branch)),
+          better: spoken(better),
+        }),
+      );
+    if (branch.caused.some(event => event.type === 'ended')) words.push(t('analyse.winner'));
+    return words.filter(Boolean).join(' ');
+  }
+
+  #rotate() {
+    this.board.rotate(this.board.turn + 1);
+    this.#mark(this.#marks);
   }
 
   /** @param {Marks} marks */
   #mark(marks) {
     this.#marks = marks;
-    const best = this.at.thought?.lines[0]?.moves[0];
-    this.board.mark({ ...this.#marks, hinted: best ? [placeOf(best)] : [] });
+    this.board.mark(marks);
+    const building = this.builder.steps > 0 || this.setup;
+    const lines = building ? [] : (this.at.thought?.lines ?? []);
+    this.board.advise(lines.map((line, i) => ({ moves: line.moves, label: String(i + 1), best: i === 0 })));
   }
 
   /** A turn was tried on the board. @param {string} turn @param {Caused[]} caused @param {string} [position] */
@@ -289,23 +321,17 @@ export class Study {
     this.#thought?.abort();
     const thought = (this.#thought = new AbortController());
     const { game, options } = this.subject;
-    for (let attempt = 0; !thought.signal.aborted; attempt++) {
-      try {
-        await api.analyse(
-          { game, options, position: branch.position, lines, think_ms },
-          found => {
-            branch.thought = found;
-            if (branch === this.at) this.#showThought(found);
-          },
-          thought.signal,
-        );
-        return;
-      } catch (problem) {
-        if (thought.signal.aborted) return;
-        // The thread of the line before may still be busy for a moment.
-        if (!(problem instanceof api.Problem) || problem.code !== 'too_many' || attempt > 5) throw problem;
-        await api.pause(400);
-      }
+    try {
+      await api.analyse(
+        { game, options, position: branch.position, lines, think_ms },
+        found => {
+          branch.thought = found;
+          if (branch === this.at) this.#showThought(found);
+        },
+        thought.signal,
+      );
+    } catch (problem) {
+      if (!thought.signal.aborted) throw problem;
     }
   }
 
@@ -318,20 +344,24 @@ export class Study {
         h(
           'ol',
           null,
-          thought.lines.map(line => this.#lineOf(line)),
+          thought.lines.map((line, i) => this.#lineOf(line, i + 1)),
         ),
         h(
           'p',
           { class: 'quiet' },
-          t('analyse.depth', { depth: thought.depth, nodes: number(thought.nodes) }),
+          t('analyse.depth', {
+            who: this.#name(thought.to_move ?? 1),
+            depth: thought.depth,
+            nodes: number(thought.nodes),
+          }),
         ),
       ],
     );
     this.#curve();
   }
 
-  /** @param {Line} line */
-  #lineOf(line) {
+  /** @param {Line} line @param {number} rank */
+  #lineOf(line, rank) {
     const worth = line.proven ? t(`analyse.proven.${line.proven}`) : percent(line.win);
     return h(
       'li',
@@ -340,9 +370,10 @@ export class Study {
         'button',
         { class: `found ${line.proven ? 'certain' : ''}`, onclick: () => this.#follow(line.moves) },
         [
+          h('span', { class: 'rank', 'aria-hidden': 'true' }, rank),
           h('strong', null, worth),
           h('meter', { min: 0, max: 1, value: line.win, 'aria-label': t('analyse.chance') }),
-          h('span', null, line.moves.slice(0, 8).join(' ')),
+          h('span', null, turnsOf(line.moves.slice(0, 8)).join(' ')),
         ],
       ),
     );
@@ -372,7 +403,7 @@ export class Study {
     for (const [i, branch] of line.entries()) {
       if (!this.#examining) return;
       this.line.textContent = t('analyse.examining', { n: i + 1, of: line.length });
-      if (branch.thought?.lines.length || (i === line.length - 1 && branch.next.length === 0)) continue;
+      if (branch.thought?.lines.length || branch.caused.some(event => event.type === 'ended')) continue;
       try {
         await this.#thinkAbout(branch, 1, GLANCE_MS);
       } catch (problem) {
@@ -389,7 +420,7 @@ export class Study {
 
   #curve() {
     const line = this.root.line();
-    const known = line.filter(branch => branch.thought).length;
+    const known = line.filter(branch => chanceOf(branch, 1) !== null).length;
     put(this.curve, this.#twoSeats && known > 1 && graph(line, this.at, branch => this.show(branch)));
   }
 
@@ -397,6 +428,13 @@ export class Study {
 
   #tree() {
     put(this.moves, this.#variation(this.root));
+    put(
+      this.pruning,
+      this.at.aside && [
+        h('button', { class: 'plain', onclick: () => this.#promote() }, t('analyse.promote')),
+        h('button', { class: 'plain', onclick: () => this.show(this.at.cut()) }, t('analyse.cut')),
+      ],
+    );
     const current = this.moves.querySelector('[aria-current]');
     if (current instanceof HTMLElement)
       this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
@@ -431,19 +469,29 @@ export class Study {
     );
   }
 
+  #promote() {
+    this.at.promote();
+    this.#tree();
+    this.#curve();
+  }
+
   /** Sets up a position by hand. */
   #setUp() {
     this.builder.stop();
+    this.builder.tools.hidden = true;
     this.setup = new PositionSetup(this.subject.game, this.subject.options, this.board, {
-      done: position =>
-        go(`/analyse?${new URLSearchParams({ of: this.subject.game, ...this.#unusual(), position })}`),
+      done: (position, options) =>
+        go(`/analyse?${new URLSearchParams({ of: this.subject.game, ...unusual(options), position })}`),
       cancel: () => {
         this.setup = null;
+        this.builder.tools.hidden = false;
         if (this.side) put(this.side);
         this.show(this.at);
       },
     });
     if (this.side) put(this.side, this.setup.element);
+    this.board.advise([]);
+    this.setup.element.scrollIntoView({ block: 'nearest' });
   }
 
   /** @param {unknown} problem */
@@ -462,13 +510,27 @@ export class Study {
     else if (event.key === ',') this.at.before && this.show(this.at.before);
     else if (event.key === '.') this.at.next[0] && this.show(this.at.next[0], true);
     else if (event.key === 'Escape') this.builder.cancel();
+    else if (event.key === '?') showKeys(this.subject.game);
+    else if (event.key === 'r') this.#rotate();
+    else if (event.key === 'n') this.board.root.classList.toggle('named');
   }
 }
 
-/** Where a move happens. @param {string} move */
-function placeOf(move) {
-  return move
-    .replace(/^[BRYK]x?/, '')
-    .replace(/[YA]$/, '')
-    .split('=')[0];
+/**
+ * Moves as turns: what explodes belongs to the placing before it, a changed card to the tile after it.
+ * @param {string[]} moves
+ */
+function turnsOf(moves) {
+  return moves
+    .join(' ')
+    .replace(/ (?=[a-z]+\d*[YA]\b)/g, '>')
+    .replace(/(~\d+) /g, '$1>')
+    .split(' ');
+}
+
+/** The options that are not as usual. @param {Options} options */
+function unusual(options) {
+  return Object.fromEntries(
+    Object.entries(options).filter(([name, value]) => value !== USUAL[name] && value !== 'lot'),
+  );
 }

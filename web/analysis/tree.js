@@ -48,11 +48,19 @@ export class Branch {
     return line;
   }
 
-  /** The first line from the beginning, through this position. */
-  get root() {
-    let at = /** @type {Branch} */ (this);
-    while (at.before) at = at.before;
-    return at;
+  /** Makes the line through this position the first one. */
+  promote() {
+    for (let at = /** @type {Branch} */ (this); at.before; at = at.before) {
+      const { before } = at;
+      before.next = [at, ...before.next.filter(branch => branch !== at)];
+    }
+  }
+
+  /** Whether the line to this position leaves the first one somewhere. */
+  get aside() {
+    for (let at = /** @type {Branch} */ (this); at.before; at = at.before)
+      if (at.before.next[0] !== at) return true;
+    return false;
   }
 
   /** Removes this and what follows from the tree; gives what was before. */
@@ -81,6 +89,8 @@ export function treeOf(start, moves) {
  * @param {number} seat
  */
 export function chanceOf(branch, seat) {
+  const ended = branch.caused.findLast(event => event.type === 'ended');
+  if (ended) return ended.outcome === 'draw' ? 0.5 : ended.outcome.win === seat ? 1 : 0;
   const best = branch.thought?.lines[0];
   if (!best) return null;
   const win =
@@ -89,16 +99,23 @@ export function chanceOf(branch, seat) {
 }
 
 /**
- * How bad a move was: what it gave away of the chance of whoever played it.
+ * What a move gave away of the chance of whoever played it; nothing if it was the best found.
+ * @param {Branch} branch
+ */
+export function givenAway(branch) {
+  const seat = branch.played?.seat;
+  if (!seat || !branch.before) return 0;
+  const [before, after] = [chanceOf(branch.before, seat), chanceOf(branch, seat)];
+  const best = branch.before.thought?.lines[0]?.moves[0];
+  return before === null || after === null || best === branch.move ? 0 : before - after;
+}
+
+/**
+ * How bad a move was.
  * @param {Branch} branch
  * @returns {'' | '?!' | '?' | '??'}
  */
 export function blame(branch) {
-  const seat = branch.played?.seat;
-  if (!seat || !branch.before) return '';
-  const [before, after] = [chanceOf(branch.before, seat), chanceOf(branch, seat)];
-  const best = branch.before.thought?.lines[0]?.moves[0];
-  if (before === null || after === null || best === branch.move) return '';
-  const given = before - after;
+  const given = givenAway(branch);
   return given > 0.35 ? '??' : given > 0.2 ? '?' : given > 0.1 ? '?!' : '';
 }

@@ -133,6 +133,24 @@ export function hexagon(middle, size) {
     .join(' ');
 }
 
+/**
+ * An arrow as the `d` of two paths.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} gap  that is left free at its beginning
+ */
+export function arrow(from, to, gap) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const side = (/** @type {1 | -1} */ hand) =>
+    `${round(to.x - ux * 9 - hand * uy * 7)} ${round(to.y - uy * 9 + hand * ux * 7)}`;
+  const tip = `${round(to.x)} ${round(to.y)}`;
+  return {
+    shaft: `M${round(from.x + ux * gap)} ${round(from.y + uy * gap)}L${tip}`,
+    head: `M${side(1)}L${tip}L${side(-1)}`,
+  };
+}
+
 /** @param {number} n */
 export const round = n => Math.round(n * 100) / 100;
 

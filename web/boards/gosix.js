@@ -3,7 +3,7 @@
 import { put, svg } from '../dom.js';
 import { animate, linger } from '../motion.js';
 import { t } from '../words/index.js';
-import { CORNERS, FLOWER, FLOWER_CORNERS, hexagon, round, SIZE } from './geometry.js';
+import { CORNERS, FLOWER, hexagon, round, SIZE } from './geometry.js';
 import { Stage } from './stage.js';
 
 /** @import { Caused } from '../types.d.ts' */
@@ -77,6 +77,7 @@ function lozenge(r) {
 }
 
 export class GosixBoard extends Stage {
+  nameBelow = 23;
   /** @type {GosixView} */
   view = readGosix('......./');
 
@@ -104,8 +105,11 @@ export class GosixBoard extends Stage {
         const { x, y } = this.onTable(point);
         return svg('circle', { class: 'dimple', cx: round(x), cy: round(y), r: 4 });
       }),
+      middles.map(({ x, y }, number) =>
+        svg('text', { class: 'hexagon-name', x: round(x), y: round(y + 26) }, `H${number}`),
+      ),
     );
-    this.layPlaces(CORNERS, ({ x, y }) => svg('circle', { cx: round(x), cy: round(y), r: 17.5 }));
+    this.layPlaces(CORNERS, ({ x, y }) => svg('circle', { cx: round(x), cy: round(y), r: 19.5 }));
   }
 
   /** @override @param {string} position */
@@ -262,9 +266,15 @@ export class GosixBoard extends Stage {
     return t(seat ? `gosix.corner.${COLOURS[seat - 1]}` : 'gosix.corner.empty', { place });
   }
 
-  /** The corners of the hexagons a seat has conquered. @param {number} seat */
-  wonCorners(seat) {
-    return this.view.hexagons.flatMap((owner, number) => (owner === seat ? FLOWER_CORNERS[number] : []));
+  /** @override @param {string} name */
+  pointOf(name) {
+    return /^H[0-6]$/.test(name) ? this.#middle(Number(name.slice(1))) : super.pointOf(name);
+  }
+
+  /** @override @param {number | null} seat */
+  crown(seat) {
+    for (const hexagon of this.lit.querySelectorAll('.conquered'))
+      hexagon.classList.toggle('won', seat !== null && hexagon.classList.contains(COLOURS[seat - 1]));
   }
 }
 

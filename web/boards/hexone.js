@@ -4,6 +4,7 @@ import { put, svg } from '../dom.js';
 import { animate, linger } from '../motion.js';
 import { t } from '../words/index.js';
 import {
+  arrow,
   atHour,
   cellNames,
   cellOf,
@@ -365,24 +366,48 @@ export class HexoneBoard extends Stage {
       ) {
         drawn.push(this.#arrow(this.#at(event.from), this.#at(event.cell), 'lands'));
       }
+      if (event.type === 'landed' && event.height > 1) drawn.push(this.#grown(event.cell, event.height));
     }
     return svg('g', { class: `foreseen ${kind}` }, drawn);
+  }
+
+  /** How high a stack will be; from three on it must explode. @param {string} cell @param {number} height */
+  #grown(cell, height) {
+    const at = this.#at(cell);
+    const [x, y] = [round(at.x + 20), round(at.y - 16)];
+    return svg('g', { class: `grown ${height >= 3 ? 'must' : ''}` }, [
+      svg('circle', { cx: x, cy: y, r: 9 }),
+      svg('text', { x, y: round(y + 4) }, height),
+    ]);
   }
 
   /** @param {Point} from @param {Point} to @param {string} kind */
   #arrow(from, to, kind) {
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-    const start = { x: from.x + ux * 24, y: from.y + uy * 24 };
     const tip = kind === 'lands' ? { x: to.x - ux * 18, y: to.y - uy * 18 } : to;
-    const head =
-      kind === 'lost'
-        ? `M${round(tip.x - 5)} ${round(tip.y - 5)}l10 10m0-10l-10 10`
-        : `M${round(tip.x - ux * 9 - uy * 7)} ${round(tip.y - uy * 9 + ux * 7)}L${round(tip.x)} ${round(tip.y)}L${round(tip.x - ux * 9 + uy * 7)} ${round(tip.y - uy * 9 - ux * 7)}`;
-    return svg('path', {
-      class: `arrow ${kind}`,
-      d: `M${round(start.x)} ${round(start.y)}L${round(tip.x)} ${round(tip.y)}${head}`,
+    const { shaft, head } = arrow(from, tip, 24);
+    const end = kind === 'lost' ? `M${round(tip.x - 5)} ${round(tip.y - 5)}l10 10m0-10l-10 10` : head;
+    return svg('g', { class: `arrow ${kind}` }, [
+      svg('path', { class: 'shaft', d: shaft }),
+      svg('path', { d: end }),
+    ]);
+  }
+
+  /** @override @param {string[]} moves */
+  pointing(moves) {
+    // Of what follows, only an explosion right behind the placing is of the same turn.
+    const exploded = moves.slice(0, 2).find(move => /[YA]$/.test(move));
+    const place = moves[0].replace(/[YA]$/, '');
+    if (!exploded) return { place, ways: [] };
+    const cell = exploded.slice(0, -1);
+    const hours = ARMS[/** @type {'Y' | 'A'} */ (exploded.slice(-1))];
+    const ways = hours.map(hour => {
+      const next = wayFrom(cell, hour);
+      const to = next.includes('>') ? this.onTable(outOf(cell, hour)) : this.#at(next);
+      return /** @type {[Point, Point]} */ ([this.#at(cell), to]);
     });
+    return { place, ways };
   }
 
   /** The flight of a thrown pawn back to the middle. @param {Point} from @param {Point} to */

@@ -54,6 +54,29 @@ export class SixByFiveView {
     if (letter === 'K') this.black = at;
   }
 
+  /** @param {string} cell */
+  #take(cell) {
+    const at = cellOf(cell);
+    this.tiles.delete(cell);
+    this.#byPlace.delete(`${at.q},${at.r}`);
+  }
+
+  /** Changes the tiles as a move does. @param {Caused[]} caused */
+  suffer(caused) {
+    for (const event of caused) {
+      if (event.type === 'placed' || event.type === 'replaced')
+        this.#lay(event.cell, LETTER_OF[event.colour ?? event.new]);
+      else if (event.type === 'black_moved') {
+        this.#take(event.from);
+        this.#lay(event.to, 'K');
+      } else if (event.type === 'swapped') {
+        this.#lay(event.to, LETTER_OF[event.tile]);
+        this.#lay(event.from, LETTER_OF[event.other]);
+      }
+    }
+    return this;
+  }
+
   /** The letter of the tile on a cell. @param {Cell} cell */
   at({ q, r }) {
     return this.#byPlace.get(`${q},${r}`) ?? null;
@@ -128,8 +151,6 @@ export class SixByFiveBoard extends Stage {
   /** What lies in the window; `null`: everything, fitted. @type {{ x: number, y: number, width: number } | null} */
   #window = null;
   #shape = 1;
-  /** Called when the user has moved the window, or it fits again. @type {(fits: boolean) => void} */
-  onwindow = () => {};
 
   /** @param {string} blocking */
   constructor(blocking) {
@@ -333,6 +354,27 @@ export class SixByFiveBoard extends Stage {
     return words;
   }
 
+  /** @override @param {string[]} moves */
+  pointing(moves) {
+    const move = moves.find(move => !move.startsWith('~')) ?? '';
+    const [one, other] = move.split('=');
+    const place = one.replace(/^[BRYK]x?/, '');
+    /** @type {[Point, Point][]} */
+    const ways = [];
+    if (other) ways.push([this.#at(one), this.#at(other)], [this.#at(other), this.#at(one)]);
+    else if (move[0] === 'K') ways.push([this.onTable(middleOf(this.view.black)), this.#at(place)]);
+    return { place, ways };
+  }
+
+  /** @override @param {import('./stage.js').Advice[]} advice */
+  advise(advice) {
+    super.advise(advice);
+    for (const { moves } of advice) {
+      const [, letter, cell] = /^([BRY])x?([a-z]+\d*)$/.exec(moves[0]) ?? [];
+      if (letter) this.counsel.prepend(svg('g', { class: 'ghost' }, tileDrawing(letter, this.#at(cell))));
+    }
+  }
+
   // The window on the table.
 
   /** Everything in view, with some table around it. */
@@ -357,7 +399,6 @@ export class SixByFiveBoard extends Stage {
   fit() {
     this.#window = null;
     this.#look();
-    this.onwindow(true);
   }
 
   /** @param {number} factor  below 1 to come nearer @param {Point} [about]  what stays where it is */
@@ -368,7 +409,6 @@ export class SixByFiveBoard extends Stage {
     const fixed = about ?? old;
     this.#window = { x: fixed.x + (old.x - fixed.x) * scale, y: fixed.y + (old.y - fixed.y) * scale, width };
     this.#look();
-    this.onwindow(false);
   }
 
   /** Where on the table a point of the screen is. @param {{ clientX: number, clientY: number }} event */
@@ -414,7 +454,6 @@ export class SixByFiveBoard extends Stage {
         const old = this.#window ?? this.#whole();
         this.#window = { ...old, x: old.x - (to.x - from.x), y: old.y - (to.y - from.y) };
         this.#look();
-        this.onwindow(false);
       }
       down.set(event.pointerId, event);
     });

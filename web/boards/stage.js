@@ -3,7 +3,7 @@
 import { put, set, svg } from '../dom.js';
 import { rest } from '../motion.js';
 import { t } from '../words/index.js';
-import { round, turned, walk } from './geometry.js';
+import { arrow, round, turned, walk } from './geometry.js';
 
 /** @import { Caused } from '../types.d.ts' */
 /** @import { Point } from './geometry.js' */
@@ -27,6 +27,14 @@ import { round, turned, walk } from './geometry.js';
  * @property {Iterable<string>} [won]  what won
  */
 
+/**
+ * A good move to be shown on the board.
+ * @typedef {object} Advice
+ * @property {string[]} moves  the move, and what follows it in the same turn
+ * @property {string} label
+ * @property {boolean} best
+ */
+
 const ARROWS = /** @type {Record<string, Point>} */ ({
   ArrowUp: { x: 0, y: -1 },
   ArrowRight: { x: 1, y: 0 },
@@ -45,6 +53,8 @@ export class Stage {
   /** The position as last drawn. */
   position = '';
   turn = 0;
+  /** How far below its place a name is written, so that it hides no piece. */
+  nameBelow = 31;
   /** @type {Marks} */
   #marks = {};
   /** @type {string | null} */
@@ -59,10 +69,11 @@ export class Stage {
     this.over = svg('g', { class: 'over', 'aria-hidden': 'true' });
     this.targets = svg('g', { class: 'targets' });
     this.flight = svg('g', { class: 'flight', 'aria-hidden': 'true' });
+    this.counsel = svg('g', { class: 'counsel', 'aria-hidden': 'true' });
     this.root = svg(
       'svg',
       { class: 'board', role: 'application', 'aria-label': label, 'aria-roledescription': t('board') },
-      [this.ground, this.lit, this.under, this.pieces, this.over, this.targets, this.flight],
+      [this.ground, this.lit, this.under, this.pieces, this.over, this.counsel, this.targets, this.flight],
     );
     this.root.addEventListener('keydown', event => this.#key(event));
   }
@@ -109,6 +120,65 @@ export class Stage {
   describe(place) {
     return place;
   }
+  /**
+   * Where a move happens, and from where to where things go.
+   * @param {string[]} moves
+   * @returns {{ place: string, ways: [Point, Point][] }}
+   */
+  pointing([move]) {
+    return { place: move, ways: [] };
+  }
+
+  /** Marks good moves, or none. @param {Advice[]} advice */
+  advise(advice) {
+    put(
+      this.counsel,
+      advice.toReversed().map(({ moves, label, best }) => {
+        const { place, ways } = this.pointing(moves);
+        const at = this.places.get(place);
+        return svg('g', { class: `good ${best ? 'best' : ''}` }, [
+          ...ways.map(([from, to]) => {
+            const { shaft, head } = arrow(from, to, 12);
+            return svg('path', { class: 'arrow', d: shaft + head });
+          }),
+          at && svg('circle', { cx: round(at.x), cy: round(at.y), r: 11 }),
+          at && svg('text', { x: round(at.x), y: round(at.y + 5) }, label),
+        ]);
+      }),
+    );
+  }
+
+  /** Where a place is, or another thing that has a name on this board. @param {string} name @returns {Point | null} */
+  pointOf(name) {
+    return this.places.get(name) ?? null;
+  }
+
+  /**
+   * Writes and draws on the board what a figure points out; an arrow is `a1>b2`, or `a1-->b2` dashed.
+   * @param {Record<string, string>} labels
+   * @param {string[]} arrows
+   */
+  annotate(labels, arrows) {
+    put(
+      this.counsel,
+      arrows.map(text => {
+        const [from, to] = text.split(/-*>/).map(name => this.pointOf(name));
+        if (!from || !to) return null;
+        const { shaft, head } = arrow(from, to, 22);
+        return svg('g', { class: 'arrow' }, [
+          svg('path', { class: text.includes('-') ? 'dashed' : '', d: shaft }),
+          svg('path', { d: head }),
+        ]);
+      }),
+      Object.entries(labels).map(([name, text]) => {
+        const at = this.pointOf(name);
+        return at && svg('text', { class: 'tally', x: round(at.x), y: round(at.y + 5) }, text);
+      }),
+    );
+  }
+
+  /** Shows what a seat has won with, beyond single places. @param {number | null} _seat */
+  crown(_seat) {}
   /** Draws the board itself, as it lies turned. */
   lay() {}
 
@@ -160,7 +230,11 @@ export class Stage {
       const element = svg('g', { class: 'place', role: 'button', tabindex: -1, 'data-place': name }, [
         hit,
         svg('path', { class: 'cross', d: `M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10` }),
-        svg('text', { class: 'place-name', x: round(x), y: round(y + 4), 'aria-hidden': 'true' }, name),
+        svg(
+          'text',
+          { class: 'place-name', x: round(x), y: round(y + this.nameBelow), 'aria-hidden': 'true' },
+          name,
+        ),
       ]);
       element.addEventListener('click', () => {
         this.#walkTo(name, false);

@@ -11,6 +11,7 @@ import { t } from '../words/index.js';
 
 /** @import { Caused, GameName } from '../types.d.ts' */
 /** @import { FigureText } from './rulebook.d.ts' */
+/** @import { Marks } from '../boards/stage.js' */
 
 const COLOURS = { gosix: ['red', 'green'], hexone: ['black', 'white'], '6x5': [] };
 
@@ -46,11 +47,7 @@ export class Figure {
         complain: problem => this.#complain(problem),
       },
       this.board,
-      marks =>
-        this.board.mark({
-          ...marks,
-          ...(this.#touched ? {} : { hinted: figure.marks?.lit, forbidden: figure.marks?.crossed }),
-        }),
+      marks => this.#mark(marks),
     );
     this.board.onchoose = place => this.#wake(() => this.builder.choose(place));
     this.board.onlook = place => this.#awake && this.builder.look(place);
@@ -63,8 +60,17 @@ export class Figure {
       ]),
       this.builder.tools,
     ]);
+    this.board.showNames(true);
     this.board.draw(figure.position);
-    this.board.mark({ hinted: figure.marks?.lit, forbidden: figure.marks?.crossed });
+    this.#mark({});
+  }
+
+  /** What can be chosen; and what the figure points out, until somebody has played on. @param {Marks} marks */
+  #mark(marks) {
+    const { lit, crossed, labels = {}, arrows = [] } = this.figure.marks ?? {};
+    const fresh = !this.#touched;
+    this.board.mark(fresh ? { ...marks, hinted: lit, forbidden: crossed } : marks);
+    this.board.annotate(fresh ? labels : {}, fresh ? arrows : []);
   }
 
   #touched = false;
@@ -91,7 +97,7 @@ export class Figure {
     this.said.textContent = '';
     this.table.lay(this.figure.position);
     this.board.draw(this.figure.position);
-    this.board.mark({ hinted: this.figure.marks?.lit, forbidden: this.figure.marks?.crossed });
+    this.#mark({});
   }
 
   /** Shows the figure's own turn, step by step. @param {string} turn */
@@ -104,7 +110,8 @@ export class Figure {
         position: this.figure.position,
         turns: [turn],
       });
-      this.board.mark({});
+      this.#touched = true;
+      this.#mark({});
       for (const played of moves) await this.board.enact(played.caused, played.position);
       this.#settle(moves.at(-1)?.position ?? this.figure.position);
     } catch (problem) {

@@ -15,7 +15,7 @@ export interface Rulebook {
   lead: Block[];
   sections: { id: string; title: Inline[]; blocks: Block[] }[];
 }
-export interface FigureMarks { lit?: string[]; crossed?: string[]; labels?: Record<string, string> }
+export interface FigureMarks { lit?: string[]; crossed?: string[]; labels?: Record<string, string>; arrows?: string[] }
 export interface FigureText {
   position: string;
   options?: Options;

@@ -13,7 +13,9 @@ export async function gamePage(main, { parts, hash }) {
   const id = parts[1] ?? '';
   try {
     if (/^[0-9a-f]{32}$/.test(hash)) await takeSeat(id, hash);
-    const secret = secretsOf(id).values().next().value ?? null;
+    // Several players on this device: nobody's cards before he has said that he is there.
+    const secrets = [...secretsOf(id).values()];
+    const secret = secrets.length === 1 ? secrets[0] : null;
     const room = new GameRoom(main, await api.game(id, secret));
     return { title: t(`game.${room.game.game}`), leave: () => room.leave(), kind: 'in-game' };
   } catch (problem) {

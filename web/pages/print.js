@@ -25,7 +25,7 @@ export function print(main, { query }) {
     ]),
   );
   if (!query.has('paper') && navigator.language === 'en-US') chosen.paper = 'letter';
-  const preview = h('img', { class: 'preview', alt: t('print.preview') });
+  const preview = h('img', { class: 'preview', alt: t('print.preview'), width: 210, height: 297 });
   const fault = h('p', { class: 'quiet', role: 'status' });
   const download = h('a', { class: 'button primary', download: true }, t('print.download'));
   const address = (/** @type {string} */ kind) => {
@@ -34,6 +34,13 @@ export function print(main, { query }) {
     return `/api/print/${game}.${kind}?${new URLSearchParams({ ...rest, lang: language })}`;
   };
   const show = () => {
+    // Only 6x5 has cards.
+    const cards = /** @type {HTMLOptionElement} */ (what.querySelector('[value="cards"]'));
+    cards.hidden = cards.disabled = chosen.game !== '6x5';
+    if (cards.selected && cards.disabled) {
+      chosen.what = 'all';
+      /** @type {HTMLSelectElement} */ (what.querySelector('select')).value = 'all';
+    }
     preview.src = address('svg');
     download.setAttribute('href', address('pdf'));
     variant.hidden = chosen.game !== 'hexone';
@@ -70,7 +77,7 @@ export function print(main, { query }) {
     });
     return h('div', { class: 'field' }, h('label', { for: `print-${name}` }, t(`print.${name}`)), select);
   };
-  const variant = field('variant');
+  const [variant, what] = [field('variant'), field('what')];
   put(
     main,
     h('div', { class: 'setting' }, [
@@ -79,7 +86,7 @@ export function print(main, { query }) {
         h('p', null, t('print.words')),
         field('game'),
         variant,
-        field('what'),
+        what,
         field('paper'),
         field('tone'),
         download,

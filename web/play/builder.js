@@ -81,6 +81,11 @@ export class Builder {
     return 0;
   }
 
+  /** What the player is asked to do, as the key of a message. */
+  get prompt() {
+    return `say.play.${this.room.table.game?.game}`;
+  }
+
   /** Moves to be judged although they may not be legal. */
   questions() {
     return '';

@@ -52,8 +52,9 @@ export function showKeys(game) {
 /**
  * @param {string} game
  * @param {() => void} changed
+ * @param {((name: string) => void) | null} rename  for whoever has a seat of his own
  */
-export function showSettings(game, changed) {
+export function showSettings(game, changed, rename) {
   /**
    * @param {string} label
    * @param {boolean} on
@@ -67,8 +68,20 @@ export function showSettings(game, changed) {
     });
     return h('label', { class: 'check' }, input, h('span', null, label));
   };
+  const name = h('input', {
+    type: 'text',
+    id: 'settings-name',
+    maxlength: 40,
+    value: settings.name,
+    autocomplete: 'nickname',
+  });
+  name.addEventListener('change', () => {
+    prefer({ name: name.value.trim() });
+    rename?.(settings.name);
+  });
   dialog(t('settings'), [
     h('div', { class: 'stack' }, [
+      h('div', { class: 'field' }, h('label', { for: 'settings-name' }, t('your_name')), name),
       box(t('settings.names'), settings.names, names => prefer({ names })),
       box(t('settings.confirm'), confirms(), confirm => prefer({ confirm })),
       box(t('settings.sound'), settings.sound, sound => prefer({ sound })),

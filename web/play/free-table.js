@@ -48,7 +48,7 @@ export class FreeTable {
     return {
       id: this.id,
       game: this.name,
-      options: { ...this.options, visible: 'yes' },
+      options: this.name === '6x5' ? { ...this.options, visible: 'yes' } : this.options,
       clock: { kind: 'none' },
       listed: false,
       aids: false,

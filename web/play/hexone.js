@@ -68,6 +68,12 @@ export class HexoneBuilder extends Builder {
     super.stop();
   }
 
+  /** @override */
+  get prompt() {
+    if (this.#exploding) return 'say.play.hexone.explode';
+    return this.board.view.turns < 2 ? 'say.play.hexone.first' : 'say.play.hexone';
+  }
+
   get #exploding() {
     return this.active && this.board.view.explosions !== null;
   }
@@ -305,6 +311,7 @@ export class HexoneBuilder extends Builder {
           count: number(chains.endings),
         }),
       ),
+      chains.all && !chains.wins && h('p', { class: 'quiet' }, t('hexone.wins.none')),
       chains.wins &&
         h('button', { class: 'primary', onclick: () => this.#follow(String(chains.wins)) }, t('hexone.wins')),
       h(

@@ -1,6 +1,8 @@
 // A hint in three steps: where to look, then the move, then why.
 
 import * as api from '../api.js';
+import { nearness } from '../boards/cards.js';
+import { COLOUR_OF, SixByFiveView } from '../boards/six-by-five.js';
 import { t } from '../words/index.js';
 import { spoken, tellHint } from './tell.js';
 
@@ -43,6 +45,26 @@ export class HintSteps {
     this.mark();
   }
 
+  /** Where to look, without saying more. @param {Hint} hint */
+  #where({ places, turn }) {
+    if (places.length) return t('hint.look', { places: [...new Set(places)].join(', ') });
+    return t(turn.startsWith('~') ? 'hint.look.cards' : 'hint.look.pass');
+  }
+
+  /** What the move does for one's own cards. @param {Hint} hint */
+  #nearer({ causes }) {
+    const { game, seat } = this.table;
+    if (game?.game !== '6x5' || seat === null) return '';
+    const view = new SixByFiveView(game.state.position).suffer(causes);
+    const cards = (view.hands[seat - 1] ?? []).filter(card => card !== null);
+    const [nearest] = cards
+      .flatMap(card => ['B', 'R', 'Y'].map(letter => ({ card, letter, ...nearness(view, card, letter) })))
+      .sort((a, b) => a.missing - b.missing);
+    if (!nearest || nearest.missing === 0) return '';
+    const { card, letter, missing } = nearest;
+    return t('hint.near', { card, colour: t(`colour.${COLOUR_OF[letter]}`), n: missing });
+  }
+
   async next() {
     const { table } = this;
     const { game, secret } = table;
@@ -59,11 +81,12 @@ export class HintSteps {
       if (table.state.number !== number) return;
       this.places = this.#hint.places;
       this.mark();
-      this.say(t('hint.look', { places: this.places.join(', ') }));
+      this.say(this.#where(this.#hint));
     } else if (this.#hint) {
       this.board.preview(this.#hint.causes);
       const moves = this.#hint.turn.split('>').map(spoken).join(', ');
-      this.say(this.#step === 1 ? t('hint.play', { moves }) : tellHint(game, this.#hint));
+      const why = [tellHint(game, this.#hint), this.#nearer(this.#hint)].filter(Boolean).join(' ');
+      this.say(this.#step === 1 ? t('hint.play', { moves }) : why);
     }
     this.#step = Math.min(this.#step + 1, 3);
     const button = document.querySelector('[data-action="hint"]');

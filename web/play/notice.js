@@ -14,6 +14,7 @@ import { seatName, tellResult } from './tell.js';
  * @typedef {object} Answers
  * @property {() => void} again  another game, please
  * @property {(name: string) => void} join  a free seat, please
+ * @property {() => void} leave  no game after all
  */
 
 /**
@@ -29,7 +30,7 @@ export function notice(table, answers) {
 }
 
 /** @param {Table} table @param {Game} game @param {Answers} answers */
-function waiting(table, game, { join }) {
+function waiting(table, game, { join, leave }) {
   const links = (keptGames()[game.id]?.links ?? [])
     .filter(({ seat }) => game.seats.some(other => other.seat === seat && !other.taken))
     .map(({ seat, link }) => invitation(t('share.seat', { who: seatName(game, seat) }), link));
@@ -39,6 +40,8 @@ function waiting(table, game, { join }) {
     h('p', null, t('waiting.words')),
     ...links,
     free && (table.secrets.size === 0 ? joining(join) : invitation(t('share.open'), `/g/${game.id}`)),
+    table.secrets.size > 0 &&
+      h('button', { class: 'plain', 'data-action': 'cancel', onclick: leave }, t('waiting.cancel')),
   ];
 }
 

@@ -2,11 +2,12 @@
 
 import * as api from '../api.js';
 import { h, put } from '../dom.js';
+import { hurry, linger } from '../motion.js';
 import { t } from '../words/index.js';
 import { seatName } from './tell.js';
 import { token } from './seats.js';
 
-/** @import { Caused, History } from '../types.d.ts' */
+/** @import { Caused, History, Played } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
 /** @import { Table } from './table.js' */
 
@@ -20,7 +21,10 @@ export class Past {
   /** @type {History | null} */
   #history = null;
   #known = '';
-  #moving = false;
+  /** Counts what was asked to be shown; whatever was asked before gives way. */
+  #asked = 0;
+  /** @type {Promise<void>} */
+  #showing = Promise.resolve();
 
   /**
    * @param {Table} table
@@ -45,8 +49,10 @@ export class Past {
         h('h2', null, t('past')),
         step(t('past.first'), '«', () => this.show(0)),
         step(t('past.back'), '‹', () => this.step(-1)),
+        step(t('past.play'), '▸', () => this.play()),
         step(t('past.forward'), '›', () => this.step(1)),
         step(t('past.last'), '»', () => this.present()),
+        step(t('past.replay'), '↺', () => this.replay(this.table.game?.turns.at(-1)?.turn ?? 0)),
       ]),
       this.list,
     ]);
@@ -104,10 +110,20 @@ export class Past {
     return /** @type {History} */ (this.#history);
   }
 
+  /** Brings whatever is being shown to its end, and says the number of what comes now. */
+  async #interrupt() {
+    const asked = ++this.#asked;
+    hurry();
+    await this.#showing;
+    return asked;
+  }
+
   /** @param {number} at */
   async show(at) {
     const { start, moves } = await this.#read();
-    if (at >= moves.length) return this.present();
+    const asked = await this.#interrupt();
+    if (asked !== this.#asked) return;
+    if (at >= moves.length) return this.#arrive();
     this.at = Math.max(0, at);
     const move = moves[this.at - 1];
     this.board.draw(move?.position ?? start);
@@ -117,7 +133,6 @@ export class Past {
 
   /** @param {number} by */
   async step(by) {
-    if (this.#moving) return;
     const { moves } = await this.#read();
     const from = this.at ?? moves.length;
     if (by < 0) return this.show(from + by);
@@ -127,31 +142,49 @@ export class Past {
 
   /** Shows a turn being played. @param {number} turn */
   async replay(turn) {
-    if (this.#moving) return;
-    const { start, moves } = await this.#read();
+    const { moves } = await this.#read();
     const first = moves.findIndex(move => move.turn === turn);
     if (first < 0) return;
-    this.board.draw(moves[first - 1]?.position ?? start);
-    this.at = first;
     await this.#forward(first, moves.findLastIndex(move => move.turn === turn) + 1);
   }
 
-  /** @param {number} from @param {number} to */
-  async #forward(from, to) {
+  /** Shows the game from here, or from its beginning, with time to look after every move. */
+  async play() {
     const { moves } = await this.#read();
-    this.#moving = true;
-    for (let i = from; i < to; i++) {
-      this.at = i + 1;
-      this.onshow(moves[i].position, moves[i].caused);
-      await this.board.enact(moves[i].caused, moves[i].position);
-    }
-    this.#moving = false;
-    if (this.at === moves.length) this.present();
+    await this.#forward(this.at ?? 0, moves.length, 500);
+  }
+
+  /** @param {number} from @param {number} to @param {number} [look]  milliseconds after every move */
+  async #forward(from, to, look = 0) {
+    const { start, moves } = await this.#read();
+    const asked = await this.#interrupt();
+    if (asked !== this.#asked) return;
+    if (this.at !== from) this.board.draw(moves[from - 1]?.position ?? start);
+    this.#showing = this.#enact(moves.slice(0, to), from, look, asked);
+    await this.#showing;
+    if (asked !== this.#asked) return;
+    if (this.at === moves.length) this.#arrive();
     else this.update();
   }
 
-  present() {
+  /** @param {Played[]} moves @param {number} from @param {number} look @param {number} asked */
+  async #enact(moves, from, look, asked) {
+    for (let i = from; i < moves.length && asked === this.#asked; i++) {
+      this.at = i + 1;
+      this.onshow(moves[i].position, moves[i].caused);
+      this.update();
+      await this.board.enact(moves[i].caused, moves[i].position);
+      if (look) await linger(look);
+    }
+  }
+
+  async present() {
     if (this.at === null) return;
+    const asked = await this.#interrupt();
+    if (asked === this.#asked) this.#arrive();
+  }
+
+  #arrive() {
     this.at = null;
     this.onpresent();
     this.update();

@@ -78,8 +78,10 @@ export class GameRoom {
     this.board.showNames(settings.names);
     this.board.draw(game.state.position);
     this.#shown = game.state.number;
-    this.#dress();
     this.table.lookFrom(this.#firstLook());
+    // Everything has its place before the stream begins, so that nothing jumps.
+    this.builder.update();
+    this.#dress();
   }
 
   /** From which seat to look at first: nobody's, if there are several with something to hide. */
@@ -143,8 +145,8 @@ export class GameRoom {
     const { table, board, builder } = this;
     board.onchoose = place => {
       hurry();
-      if (this.past.at !== null) return this.past.present();
-      builder.choose(place);
+      if (this.past.at === null) builder.choose(place);
+      else this.past.present();
     };
     board.onlook = place => this.past.at === null && builder.look(place);
     table.ongame = game => this.#came(game);
@@ -360,7 +362,14 @@ export class GameRoom {
     }
     this.past.update();
     if (this.notice)
-      put(this.notice, notice(table, { again: () => this.#again(), join: name => this.#sit(name) }));
+      put(
+        this.notice,
+        notice(table, {
+          again: () => this.#again(),
+          join: name => this.#sit(name),
+          leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
+        }),
+      );
     if (this.acts)
       put(
         this.acts,
@@ -369,7 +378,12 @@ export class GameRoom {
           act: (type, more) => this.#act(type, more),
           hint: () => this.hints.next(),
           hintLabel: this.hints.label,
-          settings: () => showSettings(game.game, () => this.#resettle()),
+          settings: () =>
+            showSettings(
+              game.game,
+              () => this.#resettle(),
+              table.secrets.size === 1 ? name => this.#rename(name) : null,
+            ),
           keys: () => showKeys(game.game),
           sure: askFirst,
           left: seat => this.seats.left(seat),
@@ -382,6 +396,7 @@ export class GameRoom {
   #resettle() {
     this.board.showNames(settings.names);
     this.#settle();
+    if (this.builder.active) this.builder.start();
   }
 
   /** @param {string} position */
@@ -402,6 +417,16 @@ export class GameRoom {
     }
   }
 
+  /** @param {string} name */
+  async #rename(name) {
+    const [secret] = this.table.secrets.values();
+    try {
+      await api.sit(this.table.id, secret, { name });
+    } catch (problem) {
+      this.#complain(problem);
+    }
+  }
+
   /** Everybody on this device wants another game. */
   async #again() {
     for (const seat of this.table.secrets.keys()) {
@@ -414,6 +439,7 @@ export class GameRoom {
   #mark(marks) {
     this.#marks = marks;
     if (this.element) this.element.dataset.at = `${this.#shown}.${this.builder.steps}`;
+    if (this.builder?.active && this.past.at === null) this.#tellUsual();
     const { game } = this.table;
     const over = game?.state.result;
     const building = (this.builder?.answer?.moves.length ?? 0) > 0;
@@ -423,6 +449,7 @@ export class GameRoom {
       hinted: this.hints?.places ?? [],
       won: over ? winning(game?.last?.caused ?? []) : [],
     });
+    this.board.crown(over?.winners.length === 1 && this.past.at === null ? over.winners[0] : null);
   }
 
   /** The line under the board when nothing is looked at. */
@@ -434,8 +461,7 @@ export class GameRoom {
     if (state.result) return this.#usually(Object.values(tellResult(game, state.result)).join(' '));
     const who = this.name(state.to_move ?? 1);
     if (table.mine && table.seat === state.to_move) {
-      const begun = game.game === 'hexone' && state.mid_turn ? 'hexone.explode' : game.game;
-      return this.#usually(t(`say.play.${begun}`, { who }));
+      return this.#usually(t(this.builder.prompt, { who }));
     }
     this.#usually(t(this.#curtained ? 'curtain.title' : 'say.other', { who }));
   }

@@ -65,6 +65,11 @@ export class SixByFiveBuilder extends Builder {
   }
 
   /** @override */
+  get prompt() {
+    return this.#swapping ? 'say.play.6x5.swap' : 'say.play.6x5';
+  }
+
+  /** @override */
   async start() {
     this.#picked = null;
     this.#remember();
@@ -80,9 +85,15 @@ export class SixByFiveBuilder extends Builder {
     this.#believe();
   }
 
+  /** Whether anything can be done with a colour, or the black tile. @param {string} brush */
+  #usable(brush) {
+    return this.answer?.legal.some(({ move }) => move[0] === brush) ?? false;
+  }
+
   /** @override */
   update() {
     const legal = this.answer?.legal.map(({ move }) => move) ?? [];
+    if (!this.#usable(this.brush)) this.brush = BRUSHES.find(brush => this.#usable(brush)) ?? this.brush;
     if (this.#swapping) {
       const choices = this.#picked
         ? legal.filter(move => move.startsWith(`${this.#picked}=`)).map(move => move.split('=')[1])
@@ -162,10 +173,12 @@ export class SixByFiveBuilder extends Builder {
 
   /** @param {string} brush */
   #take(brush) {
+    const colour = t(`colour.${COLOUR_OF[brush]}`);
+    if (this.answer && !this.#usable(brush)) return this.room.say(t('refused.none_in_reserve', { colour }));
     this.brush = brush;
     this.pending = null;
     this.update();
-    this.room.say(t('6x5.brush', { colour: t(`colour.${COLOUR_OF[brush]}`) }));
+    this.room.say(t('6x5.brush', { colour }));
   }
 
   // What lies beside the board: the reserve, one's cards, what the others show.
@@ -192,13 +205,12 @@ export class SixByFiveBuilder extends Builder {
 
   #reserve() {
     const { view } = this.board;
-    const legal = this.answer?.legal ?? [];
     return h('fieldset', { class: 'reserve' }, [
       h('legend', null, t('6x5.reserve')),
       ...BRUSHES.map((brush, i) => {
         const colour = t(`colour.${COLOUR_OF[brush]}`);
         const left = brush === 'K' ? null : view.reserve(brush);
-        const usable = !this.active || legal.some(({ move }) => move[0] === brush);
+        const usable = !this.active || this.#usable(brush);
         const label = brush === 'K' ? t('6x5.move_black') : t('6x5.left', { colour, n: left ?? 0 });
         return h(
           'button',
@@ -280,8 +292,8 @@ export class SixByFiveBuilder extends Builder {
             },
             svg(
               'svg',
-              { viewBox: '-16 -16 32 32', 'aria-hidden': 'true' },
-              tileDrawing(letter, { x: 0, y: 0 }, 14),
+              { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' },
+              tileDrawing(letter, { x: 0, y: 0 }),
             ),
             missing,
           ),

@@ -1,6 +1,6 @@
 // What happens, in words: for the line under the board, for announcements, for the end of a game.
 
-import { list, percent, t } from '../words/index.js';
+import { knows, list, percent, t } from '../words/index.js';
 
 /** @import { Caused, Game, Hint, Result, Seat } from '../types.d.ts' */
 
@@ -13,7 +13,7 @@ export function seatName(game, number) {
   const seat = game.seats.find(({ seat }) => seat === number);
   if (seat?.name) return seat.name;
   if (seat?.kind === 'computer') return t('seat.computer', { level: seat.level ?? 1 });
-  return seat?.colour ? t(`seat.${seat.colour}`) : t('seat.number', { seat: number });
+  return knows(`seat.${seat?.colour}`) ? t(`seat.${seat?.colour}`) : t('seat.number', { seat: number });
 }
 
 /**
@@ -96,6 +96,8 @@ export function spoken(move) {
 export function tellResult(game, result) {
   const all = result.winners.length === game.seats.length;
   const winners = list(result.winners.map(seat => seatName(game, seat)));
+  if (result.ending === 'cancelled')
+    return { headline: t('end.off'), reason: t('end.cancelled', { by: seatName(game, result.by ?? 1) }) };
   const headline = all
     ? t('end.draw')
     : t(result.winners.length > 1 ? 'end.won.several' : 'end.won', { who: winners });
@@ -111,7 +113,8 @@ export function tellResult(game, result) {
 export function tellHint(game, hint) {
   const effect = tellCaused(hint.causes, seat => seatName(game, seat));
   const worth = hint.proven ? t(`hint.proven.${hint.proven}`) : t('hint.win', { share: percent(hint.win) });
-  const line = hint.line.length > 1 ? t('hint.line', { line: hint.line.join(' · ') }) : '';
+  const line =
+    hint.line.length > 1 ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') }) : '';
   return [effect, worth, line].filter(Boolean).join(' ');
 }
 
@@ -142,5 +145,8 @@ export function touched(caused) {
 
 /** What won, on the board. @param {Caused[]} caused */
 export function winning(caused) {
-  return caused.flatMap(event => (event.type === 'card_shown' && event.holder ? event.cells : []));
+  const shown = caused.flatMap(event => (event.type === 'card_shown' && event.holder ? event.cells : []));
+  const last = caused.findLast(event => event.type === 'ended')?.reason === 'last_pawn_taken';
+  const taken = last ? caused.findLast(event => event.type === 'taken') : null;
+  return taken ? [taken.cell] : shown;
 }

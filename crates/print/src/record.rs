@@ -1,6 +1,6 @@
 //! A game that was played, as a sequence of diagrams.
 
-use games::record::{Comment, Course, Record, player_tag, replay};
+use games::record::{Comment, Course, Line, Record, player_tag, replay};
 use games::{AnyOptions, AnyView, GameId, Options, Outcome, Position, Seat, Viewer, Visitor};
 use lattice::Point;
 use rulebook::{Language, Marks, about};
@@ -138,6 +138,9 @@ impl Sheets<'_> {
             }
             row.push(self.cell(view, &told(number, moves), moves.first())?);
             said.extend(self.comments(Some(number), turn.comments()));
+            for variation in turn.variations() {
+                said.extend(self.variation(number, variation));
+            }
         }
         strips.push(self.row(&row));
         strips.append(&mut said);
@@ -196,6 +199,13 @@ impl Sheets<'_> {
             .collect()
     }
 
+    /// What could have been played instead, in words and without diagrams.
+    fn variation(&self, number: usize, line: &Line) -> Vec<Strip> {
+        let style = TextStyle { face: Face::Italic, ..self.style() };
+        let layout = (self.palette, self.measure(), GAP, 1.0);
+        paragraph(&plain(&other_line(number, line)), style, layout)
+    }
+
     /// A diagram with a line or two under it.
     fn cell(
         &self,
@@ -250,4 +260,15 @@ fn told(number: usize, moves: &[String]) -> String {
     let shown = moves.iter().take(MOST_MOVES_TOLD).map(String::as_str).collect::<Vec<_>>();
     let more = if moves.len() > MOST_MOVES_TOLD { " > …" } else { "" };
     format!("{number}. {}{more}", shown.join(" > "))
+}
+
+/// A line of play with all that was said in it, beginning in place of the turn with this number.
+fn other_line(number: usize, line: &Line) -> String {
+    let mut parts: Vec<String> = line.opening.iter().map(|said| said.text().to_owned()).collect();
+    for (number, turn) in (number..).zip(&line.turns) {
+        parts.push(format!("{number}.\u{a0}{}", turn.moves().join(" > ")));
+        parts.extend(turn.comments().map(|said| said.text().to_owned()));
+        parts.extend(turn.variations().map(|variation| other_line(number, variation)));
+    }
+    format!("({})", parts.join(" "))
 }

@@ -1,8 +1,7 @@
 //! The browser client: embedded in the binary, read from disk in debug builds.
 
 use axum::body::Body;
-use axum::extract::Request;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -11,28 +10,41 @@ use crate::problem::Problem;
 #[derive(RustEmbed)]
 #[folder = "../../web/"]
 #[exclude = "tests/*"]
+#[exclude = "*.d.ts"]
 #[allow_missing = true]
 struct Web;
 
 /// The client's page.
-pub(crate) async fn page(request: Request) -> Response {
-    serve("index.html", &request)
+pub(crate) async fn page(headers: HeaderMap) -> Response {
+    serve("index.html", &headers)
+}
+
+/// The client's page with something more in its head.
+pub(crate) fn page_with(head: &str, headers: &HeaderMap) -> Response {
+    if head.is_empty() {
+        return serve("index.html", headers);
+    }
+    let Some(file) = Web::get("index.html") else { return NO_SUCH_PAGE.into_response() };
+    let page =
+        String::from_utf8_lossy(&file.data).replacen("</head>", &format!("  {head}</head>"), 1);
+    let kind =
+        [(header::CONTENT_TYPE, media_type("index.html")), (header::CACHE_CONTROL, "no-cache")];
+    (kind, page).into_response()
 }
 
 /// One of the client's files.
-pub(crate) async fn file(request: Request) -> Response {
-    let path = request.uri().path().trim_start_matches('/').to_owned();
-    serve(&path, &request)
+pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
+    serve(uri.path().trim_start_matches('/'), &headers)
 }
 
-fn serve(path: &str, request: &Request) -> Response {
-    let Some(file) = Web::get(path) else {
-        return Problem::Unknown("there is no such page").into_response();
-    };
+const NO_SUCH_PAGE: Problem = Problem::Unknown("there is no such page");
+
+fn serve(path: &str, asked: &HeaderMap) -> Response {
+    let Some(file) = Web::get(path) else { return NO_SUCH_PAGE.into_response() };
     let hash = file.metadata.sha256_hash();
     let etag: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     let etag = format!("\"{etag}\"");
-    let known = request.headers().get(header::IF_NONE_MATCH);
+    let known = asked.get(header::IF_NONE_MATCH);
     let headers = [
         (header::CONTENT_TYPE, media_type(path)),
         (header::CACHE_CONTROL, "no-cache"),

@@ -117,7 +117,8 @@ const LARGEST_RECORD: usize = 1024 * 1024;
 /// All routes.
 pub fn app(app: Arc<App>) -> Router {
     use routes::{
-        actions, collection, events, games, operations, paper, positions, qr, records, thinking,
+        actions, collection, events, games, operations, paper, positions, preview, qr, records,
+        thinking,
     };
     let mut router = Router::new()
         .route("/api/collection", get(collection::collection))
@@ -146,10 +147,11 @@ pub fn app(app: Arc<App>) -> Router {
     if app.config.metrics.is_none() {
         router = router.route("/metrics", get(operations::metrics));
     }
-    for page in ["/", "/new/{game}", "/g/{id}", "/rules/{game}", "/analyse", "/print"] {
+    for page in ["/", "/new/{game}", "/rules/{game}", "/analyse", "/print"] {
         router = router.route(page, get(assets::page));
     }
     router
+        .route("/g/{id}", get(preview::page_or_picture))
         .method_not_allowed_fallback(|| async { Problem::Method })
         .route(
             "/api/{*rest}",

@@ -7,7 +7,9 @@ use axum::response::Html;
 use serde_json::Value;
 use utoipa::OpenApi;
 
-use crate::routes::{actions, collection, events, games, paper, positions, qr, records, thinking};
+use crate::routes::{
+    actions, collection, events, games, paper, positions, preview, qr, records, thinking,
+};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -32,6 +34,7 @@ use crate::routes::{actions, collection, events, games, paper, positions, qr, re
         qr::draw,
         paper::rules,
         paper::kit,
+        preview::picture,
     )
 )]
 struct Api;

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+use tokio::sync::Notify;
 
 /// The network an address belongs to: people with IPv6 have a whole network of addresses.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
@@ -68,17 +70,19 @@ pub(crate) struct Open<K: Eq + Hash> {
     most: usize,
     most_each: usize,
     counts: Arc<Mutex<HashMap<K, usize>>>,
+    closed: Arc<Notify>,
 }
 
 /// One of the things that are open; closed when dropped.
 pub(crate) struct Held<K: Eq + Hash> {
     key: Option<K>,
     counts: Arc<Mutex<HashMap<K, usize>>>,
+    closed: Arc<Notify>,
 }
 
 impl<K: Eq + Hash + Clone> Open<K> {
     pub(crate) fn new(most: usize, most_each: usize) -> Open<K> {
-        Open { most, most_each, counts: Arc::default() }
+        Open { most, most_each, counts: Arc::default(), closed: Arc::default() }
     }
 
     /// Opens one more, unless there are too many.
@@ -90,7 +94,19 @@ impl<K: Eq + Hash + Clone> Open<K> {
             return None;
         }
         *own += 1;
-        Some(Held { key: Some(key), counts: self.counts.clone() })
+        Some(Held { key: Some(key), counts: self.counts.clone(), closed: self.closed.clone() })
+    }
+
+    /// Opens one more as soon as there is room, unless there is none for so long.
+    pub(crate) async fn open_soon(&self, key: K, patience: Duration) -> Option<Held<K>> {
+        let given_up = tokio::time::Instant::now() + patience;
+        loop {
+            let closed = self.closed.notified();
+            if let Some(held) = self.open(key.clone()) {
+                return Some(held);
+            }
+            tokio::time::timeout_at(given_up, closed).await.ok()?;
+        }
     }
 
     /// How many are open.
@@ -110,13 +126,14 @@ impl<K: Eq + Hash> Drop for Held<K> {
                 counts.remove(&key);
             }
         }
+        drop(counts);
+        self.closed.notify_waiters();
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn a_burst_passes_and_then_so_many_a_second() {
@@ -148,5 +165,17 @@ mod tests {
         drop((first, second));
         assert!(open.open('c').is_some());
         assert_eq!(open.count(), 0);
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_comes_in_when_another_goes() {
+        let open = Open::new(2, 1);
+        let first = open.open('a').expect("room");
+        assert!(open.open_soon('a', Duration::from_millis(1)).await.is_none(), "patience ends");
+        let (second, ()) = tokio::join!(open.open_soon('a', Duration::from_secs(60)), async {
+            tokio::task::yield_now().await;
+            drop(first);
+        });
+        assert!(second.is_some());
     }
 }

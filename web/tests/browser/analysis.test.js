@@ -1,6 +1,7 @@
 // A finished game is examined; a position is set up by hand; lessons can be done.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { dice, keepPicture, openHouse, playStep } from './house.js';
 
@@ -35,6 +36,66 @@ test('the computer thinks about a position, and a line can be tried', async () =
   await page.locator('.found').first().waitFor();
   await page.locator('.found').first().click();
   await page.locator('.variation .turn').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a position is set up by hand, and a link leads to it', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/analyse?of=gosix&first=red');
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('[data-action="setup"]').click();
+  await page.locator('#piece-g').click();
+  for (const corner of ['a1', 'a2', 'a3', 'a4', 'a5'])
+    await page.locator(`[data-place="${corner}"]`).click({ force: true });
+  await page.locator('[data-place="a5"]').click({ force: true }); // the same again takes it away
+  await page.locator('#piece-r').click();
+  await page.locator('#hexagon-2').click();
+  await keepPicture(page, 'analysis-setup');
+  assert.equal(await page.locator('#setup-text').inputValue(), 'gggg../....../............ ..r.... r');
+  await page.locator('[data-action="set-up"]').click();
+  await page.waitForURL(/position=/);
+  await page.locator('[data-place="a5"].is-choices').waitFor();
+  await page.locator('[data-place="a5"]').click({ force: true });
+  await page.locator('.variation .turn').waitFor();
+  await page.getByRole('button', { name: 'Copy a link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await page.getByRole('button', { name: 'a5, red pawn' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a studied game is taken away as text and picture, and read again', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/analyse?of=hexone&variant=express&moves=a1+a4+a1');
+  await page.locator('.variation .turn').nth(2).waitFor();
+  // Another third move: a variation, which can become the main line.
+  await page.locator('.variation .turn').nth(1).click();
+  await page.locator('[data-place="b1"].is-choices').waitFor();
+  await page.locator('[data-place="b1"]').click({ force: true });
+  await page.locator('.aside .turn').waitFor();
+  await page.getByRole('button', { name: 'Make it the main line' }).click();
+  const taken = async (/** @type {string} */ name) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ]);
+    return readFileSync(await download.path());
+  };
+  const record = String(await taken('Save the game'));
+  assert.match(record, /\[Variant "express"\]/);
+  assert.match(record, /1\. a1 2\. a4 3\. b1 \(3\. a1\)/);
+  const drawing = String(await taken('SVG'));
+  assert.match(drawing, /^<svg[^>]+xmlns=/);
+  assert.doesNotMatch(drawing, /var\(|url\(|class=/, 'a picture needs nothing else');
+  assert.equal((await taken('PNG')).subarray(1, 4).toString(), 'PNG');
+  await page.goto('/analyse');
+  await page.locator('#text').fill(record);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.locator('.variation .turn').nth(2).waitFor();
+  assert.match((await page.locator('.variation').textContent()) ?? '', /a1.*a4.*b1/);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -1,16 +1,13 @@
 // A server of its own and a real browser, for each file of tests.
 
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
+import { openServer } from './server.js';
 
-const root = join(import.meta.dirname, '../../..');
-const artefacts = join(root, 'artefacts/web');
+const artefacts = join(import.meta.dirname, '../../../artefacts/web');
 
 export const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
@@ -27,31 +24,6 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-
-/** The program under test: `HEXOTHEQUE`, or what cargo has built last. */
-function program() {
-  const built = [
-    process.env.HEXOTHEQUE,
-    join(root, 'target/release/hexotheque'),
-    join(root, 'target/debug/hexotheque'),
-  ];
-  const found = built.find(path => path && existsSync(path));
-  assert.ok(found, 'build the program first: cargo build');
-  return found;
-}
-
 /**
  * Opens a house for the tests of a file: a server with an empty store, and a browser.
  */
@@ -62,7 +34,8 @@ export function openHouse() {
     browser: null,
     /**
      * A new visitor: nothing remembered, one page. Whatever the page complains about fails the test.
-     * @param {{ size?: typeof SIZES[number], locale?: string, theme?: 'light' | 'dark', settings?: object, bypassCSP?: boolean }} [like]
+     * @param {{ size?: typeof SIZES[number], locale?: string, theme?: 'light' | 'dark', settings?: object, bypassCSP?: boolean,
+     *   motion?: 'reduce' | 'no-preference', forcedColors?: 'active' }} [like]
      */
     async visitor({
       size = SIZES[0],
@@ -70,6 +43,8 @@ export function openHouse() {
       theme = 'light',
       settings = {},
       bypassCSP = false,
+      motion = 'reduce',
+      forcedColors,
     } = {}) {
       assert.ok(house.browser);
       const context = await house.browser.newContext({
@@ -77,7 +52,8 @@ export function openHouse() {
         viewport: { width: size.width, height: size.height },
         locale,
         colorScheme: theme,
-        reducedMotion: 'reduce',
+        reducedMotion: motion,
+        forcedColors,
         bypassCSP,
       });
       await context.addInitScript(liked => {
@@ -98,23 +74,12 @@ export function openHouse() {
       return { context, page, complaints };
     },
   };
-  /** @type {import('node:child_process').ChildProcess | null} */
+  /** @type {{ base: string, close: () => void } | null} */
   let server = null;
-  let store = '';
 
   before(async () => {
-    const port = await freePort();
-    store = mkdtempSync(join(tmpdir(), 'hexotheque-web-'));
-    server = spawn(program(), ['serve', '--listen', `127.0.0.1:${port}`, '--data', store], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    house.base = `http://127.0.0.1:${port}`;
-    for (let attempt = 0; ; attempt++) {
-      const answer = await fetch(`${house.base}/healthz`).catch(() => null);
-      if (answer?.ok) break;
-      assert.ok(attempt < 100, 'the server does not answer');
-      await new Promise(resolve => setTimeout(resolve, 100));
-    }
+    server = await openServer();
+    house.base = server.base;
     house.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: FLAGS,
@@ -123,8 +88,7 @@ export function openHouse() {
 
   after(async () => {
     await house.browser?.close();
-    server?.kill();
-    if (store) rmSync(store, { recursive: true, force: true });
+    server?.close();
   });
   return house;
 }

@@ -79,7 +79,8 @@ test('every message is used', () => {
 test('French has its thin spaces, guillemets and apostrophes', () => {
   for (const [key, message] of Object.entries(fr)) {
     for (const text of forms(message)) {
-      assert.doesNotMatch(text, / [;:!?»]|« |\w'\w|"/, key);
+      assert.doesNotMatch(text, /[ \u00a0][;:!?»]|«[ \u00a0]|\w'\w|"/, key);
+      assert.doesNotMatch(text, /\p{L}[;!?»]|«\p{L}|\p{L}: /u, key);
     }
   }
 });

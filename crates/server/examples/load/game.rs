@@ -1,31 +1,53 @@
 //! A game that is played through the API, move by move, whatever happens to the server.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use games::{AnyOptions, AnyPosition, GameId, Seed, below};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::json;
-use tokio::sync::mpsc;
+use tokio::sync::{Barrier, mpsc};
 use tokio::task::JoinHandle;
 
-use crate::http::Connection;
-use crate::watcher::{self, Seen};
+use crate::http::Line;
+use crate::watcher::{self, Seen, Stream};
 
 /// What all players share.
 pub(crate) struct Course {
-    pub(crate) address: SocketAddr,
+    /// The servers; the players of a game are spread over them.
+    pub(crate) addresses: Vec<SocketAddr>,
     /// The time between two moves of one game.
     pub(crate) pause: Duration,
     pub(crate) streams: usize,
+    /// Where everybody waits until all games have begun.
+    pub(crate) ready: Barrier,
     pub(crate) over: AtomicBool,
     pub(crate) acknowledged: AtomicU64,
     /// Requests that had to be sent again.
     pub(crate) repeated: AtomicU64,
 }
+
+impl Course {
+    /// Where somebody goes.
+    pub(crate) fn address(&self, who: usize) -> SocketAddr {
+        self.addresses[who % self.addresses.len()]
+    }
+}
+
+/// How long things took.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Took {
+    /// From sending a move to its acknowledgement.
+    Acknowledging(Duration),
+    /// From sending a move to its arrival on a stream.
+    Telling(Duration),
+}
+
+/// When each move of a game was sent.
+pub(crate) type Sent = Arc<Mutex<Vec<Instant>>>;
 
 /// One game with everything the server has acknowledged.
 pub(crate) struct Played {
@@ -38,28 +60,38 @@ pub(crate) struct Played {
 pub(crate) async fn play(
     course: Arc<Course>,
     number: u64,
-    times: mpsc::UnboundedSender<Duration>,
+    times: mpsc::UnboundedSender<Took>,
 ) -> Vec<Played> {
     let mut rng = SmallRng::seed_from_u64(number);
-    let mut line = None;
+    let mut lines: Vec<Line> = (0..2).map(|seat| Line::to(course.address(seat))).collect();
     let mut played = Vec::new();
-    let spread = course.pause.mul_f64(below(&mut rng, 1000) as f64 / 1000.0);
-    let mut next = tokio::time::Instant::now() + spread;
+    let mut next = None;
     while !course.over.load(Ordering::Relaxed) {
-        let (id, secrets) = create(&course, &mut line).await;
+        let (id, secrets) = create(&course, &mut lines[0]).await;
         let mut options = AnyOptions::new(GameId::Gosix);
         options.set("first", "red").expect("an option");
         let mut position = AnyPosition::start(&options, &Seed::from_u64(0));
         let viewers = [secrets[0].clone(), secrets[1].clone(), String::new()];
+        let sent = Sent::default();
         let watch = |place: usize| {
             let secret = viewers[place % viewers.len()].clone();
-            tokio::spawn(watcher::follow(course.clone(), id.clone(), secret))
+            let stream = Stream { id: id.clone(), secret, address: course.address(place) };
+            tokio::spawn(watcher::follow(course.clone(), stream, sent.clone(), times.clone()))
         };
         let watchers = (0..course.streams).map(watch).collect();
         let mut game = Played { id, moves: Vec::new(), watchers };
+        let mut at = match next {
+            Some(at) => at,
+            None => {
+                course.ready.wait().await;
+                let share = below(&mut rng, 1000) as f64 / 1000.0;
+                tokio::time::Instant::now() + course.pause.mul_f64(share)
+            }
+        };
         while let Some(seat) = position.to_move() {
-            tokio::time::sleep_until(next).await;
-            next += course.pause;
+            tokio::time::sleep_until(at).await;
+            at += course.pause;
+            next = Some(at);
             if course.over.load(Ordering::Relaxed) {
                 break;
             }
@@ -69,9 +101,11 @@ pub(crate) async fn play(
             let body = json!({ "type": "play", "after": after, "turn": turn }).to_string();
             let path = format!("/api/games/{}/actions", game.id);
             let begun = Instant::now();
-            let event = insist(&course, &mut line, &path, &secrets[seat.index()], &body).await;
+            sent.lock().expect("no panic").push(begun);
+            let line = &mut lines[seat.index()];
+            let event = insist(&course, line, &path, &secrets[seat.index()], &body).await;
             // Nobody is left to count when the course is over.
-            let _ = times.send(begun.elapsed());
+            let _ = times.send(Took::Acknowledging(begun.elapsed()));
             assert_eq!(event["number"], after + 1, "{event}");
             assert_eq!(event["moves"], json!([turn]), "{event}");
             course.acknowledged.fetch_add(1, Ordering::Relaxed);
@@ -83,7 +117,7 @@ pub(crate) async fn play(
     played
 }
 
-async fn create(course: &Course, line: &mut Option<Connection>) -> (String, Vec<String>) {
+async fn create(course: &Course, line: &mut Line) -> (String, Vec<String>) {
     let body = json!({ "game": "gosix", "options": { "first": "red" },
         "seats": [{ "kind": "here" }, { "kind": "here" }] });
     let created = insist(course, line, "/api/games", "", &body.to_string()).await;
@@ -95,7 +129,7 @@ async fn create(course: &Course, line: &mut Option<Connection>) -> (String, Vec<
 /// Sends a request until it is answered: an answer that was lost is asked for again.
 pub(crate) async fn insist(
     course: &Course,
-    line: &mut Option<Connection>,
+    line: &mut Line,
     path: &str,
     secret: &str,
     body: &str,
@@ -103,16 +137,11 @@ pub(crate) async fn insist(
     let secret = Some(secret).filter(|secret| !secret.is_empty());
     let method = if body.is_empty() { "GET" } else { "POST" };
     loop {
-        if line.is_none() {
-            *line = Connection::open(course.address).await.ok();
-        }
-        if let Some(connection) = line {
-            match connection.ask(method, path, secret, body).await {
-                Ok(answer) if answer.status < 300 => return answer.body,
-                Ok(answer) if answer.status == 503 => {}
-                Ok(answer) => panic!("{path} {body}: {} {}", answer.status, answer.body),
-                Err(_) => *line = None,
-            }
+        match line.ask(method, path, secret, body).await {
+            Ok(answer) if answer.status < 300 => return answer.body,
+            Ok(answer) if answer.status == 503 => {}
+            Ok(answer) => panic!("{path} {body}: {} {}", answer.status, answer.body),
+            Err(_) => line.hang_up(),
         }
         course.repeated.fetch_add(1, Ordering::Relaxed);
         tokio::time::sleep(Duration::from_millis(20)).await;

@@ -13,6 +13,38 @@ pub(crate) struct Connection {
     chunked: bool,
 }
 
+/// A connection that is opened when it is needed.
+pub(crate) struct Line {
+    address: SocketAddr,
+    connection: Option<Connection>,
+}
+
+impl Line {
+    pub(crate) fn to(address: SocketAddr) -> Line {
+        Line { address, connection: None }
+    }
+
+    /// Sends a request and reads the whole answer.
+    pub(crate) async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        secret: Option<&str>,
+        body: &str,
+    ) -> Result<Answer> {
+        let connection = match &mut self.connection {
+            Some(connection) => connection,
+            none => none.insert(Connection::open(self.address).await?),
+        };
+        connection.ask(method, path, secret, body).await
+    }
+
+    /// After an error nobody knows what the connection would say next.
+    pub(crate) fn hang_up(&mut self) {
+        self.connection = None;
+    }
+}
+
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: Value,
@@ -67,8 +99,7 @@ impl Connection {
         Ok(line)
     }
 
-    /// Sends a request and reads the whole answer.
-    pub(crate) async fn ask(
+    async fn ask(
         &mut self,
         method: &str,
         path: &str,

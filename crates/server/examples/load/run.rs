@@ -4,12 +4,14 @@
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::json;
-use tokio::sync::mpsc;
+use tokio::sync::{Barrier, mpsc};
 
-use crate::game::{self, Course};
+use crate::database::Postgres;
+use crate::game::{self, Course, Took};
+use crate::http::Line;
 use crate::process::Process;
 
 /// How heavy the load is.
@@ -21,8 +23,12 @@ pub(crate) struct Load {
     /// Moves a second in all.
     pub(crate) rate: f64,
     pub(crate) seconds: f64,
-    /// How often the server is killed meanwhile.
+    /// How many servers share the store.
+    pub(crate) servers: usize,
+    /// How often a server is killed meanwhile.
     pub(crate) kills: u32,
+    /// How often the database is restarted meanwhile.
+    pub(crate) restarts: u32,
 }
 
 /// How it went.
@@ -31,43 +37,75 @@ pub(crate) struct Report {
     pub(crate) acknowledged: u64,
     pub(crate) repeated: u64,
     pub(crate) resumed: u64,
-    /// Milliseconds within which so many of a thousand moves were acknowledged.
-    pub(crate) median: f64,
-    pub(crate) p99: f64,
-    pub(crate) slowest: f64,
+    /// From sending a move to its acknowledgement.
+    pub(crate) acknowledging: Times,
+    /// From sending a move to its arrival on a stream.
+    pub(crate) telling: Times,
     /// Megabytes before the load and at most.
     pub(crate) idle: f64,
     pub(crate) peak: f64,
     pub(crate) start: Duration,
 }
 
+/// How long something took, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Times {
+    median: f64,
+    p99: f64,
+    slowest: f64,
+}
+
+impl Times {
+    fn of(mut all: Vec<Duration>) -> Times {
+        all.sort_unstable();
+        let at = |share: f64| {
+            let place = ((all.len() as f64 * share) as usize).min(all.len().saturating_sub(1));
+            all.get(place).map_or(0.0, |time| time.as_secs_f64() * 1000.0)
+        };
+        Times { median: at(0.5), p99: at(0.99), slowest: at(1.0) }
+    }
+}
+
+impl std::fmt::Display for Times {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Times { median, p99, slowest } = self;
+        write!(f, "median {median:.1} ms, p99 {p99:.1} ms, slowest {slowest:.1} ms")
+    }
+}
+
 impl std::fmt::Display for Report {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Report { acknowledged, repeated, resumed, median, p99, slowest, idle, peak, start } =
-            self;
+        let Report { acknowledged, repeated, resumed, acknowledging, telling, .. } = self;
+        let Report { idle, peak, start, .. } = self;
         writeln!(f, "acknowledged  {acknowledged} moves, all stored once and in order")?;
         writeln!(f, "sent again    {repeated} requests; {resumed} streams resumed")?;
-        writeln!(
-            f,
-            "latency       median {median:.1} ms, p99 {p99:.1} ms, slowest {slowest:.1} ms"
-        )?;
+        writeln!(f, "acknowledging {acknowledging}")?;
+        writeln!(f, "telling       {telling}")?;
         writeln!(f, "memory        {idle:.1} MB idle, {peak:.1} MB at most")?;
         write!(f, "start         {} ms to the first answer", start.as_millis())
     }
 }
 
-/// Runs a course against a server of its own.
-pub(crate) async fn run(binary: &Path, store: &[String], load: Load) -> Report {
-    let begun = std::time::Instant::now();
-    let mut process = Process::start(binary, store);
-    process.wait();
+/// Runs a course against servers of its own.
+pub(crate) async fn run(
+    binary: &Path,
+    store: &[String],
+    database: Option<&Postgres>,
+    load: Load,
+) -> Report {
+    let begun = Instant::now();
+    let mut processes = vec![Process::start(binary, store)];
+    processes[0].wait();
     let start = begun.elapsed();
+    processes.extend((1..load.servers).map(|_| Process::start(binary, store)));
+    processes.iter().for_each(Process::wait);
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let idle = process.memory().0;
+    let idle = processes[0].memory().0;
     let course = Arc::new(Course {
-        address: process.address,
+        addresses: processes.iter().map(|process| process.address).collect(),
         pause: Duration::from_secs_f64(load.games as f64 / load.rate),
         streams: load.streams / load.games,
+        ready: Barrier::new(load.games + 1),
         over: AtomicBool::new(false),
         acknowledged: AtomicU64::new(0),
         repeated: AtomicU64::new(0),
@@ -77,15 +115,26 @@ pub(crate) async fn run(binary: &Path, store: &[String], load: Load) -> Report {
         .map(|number| tokio::spawn(game::play(course.clone(), number, sender.clone())))
         .collect();
     drop(sender);
+    course.ready.wait().await;
     let mut peak = 0.0_f64;
-    for _ in 0..load.kills {
-        tokio::time::sleep(Duration::from_secs_f64(load.seconds / f64::from(load.kills + 1))).await;
-        peak = peak.max(process.memory().1);
-        process.kill_and_restart();
+    let mut note_memory = |processes: &[Process]| {
+        peak = processes.iter().map(|process| process.memory().1).fold(peak, f64::max);
+    };
+    let blows = load.kills + load.restarts;
+    let between = Duration::from_secs_f64(load.seconds / f64::from(blows + 1));
+    for blow in 0..blows {
+        tokio::time::sleep(between).await;
+        note_memory(&processes);
+        match database {
+            Some(database) if blow >= load.kills => {
+                database.stop();
+                database.launch();
+            }
+            _ => processes[blow as usize % load.servers].kill_and_restart(),
+        }
     }
-    let last = load.seconds / f64::from(load.kills + 1);
-    tokio::time::sleep(Duration::from_secs_f64(last)).await;
-    peak = peak.max(process.memory().1);
+    tokio::time::sleep(between).await;
+    note_memory(&processes);
     // The streams get a moment to tell what has been acknowledged last.
     tokio::time::sleep(Duration::from_millis(500)).await;
     course.over.store(true, Ordering::Relaxed);
@@ -95,19 +144,19 @@ pub(crate) async fn run(binary: &Path, store: &[String], load: Load) -> Report {
             resumed += check(&course, played).await;
         }
     }
-    let mut all: Vec<f64> = Vec::new();
-    while let Some(time) = times.recv().await {
-        all.push(time.as_secs_f64() * 1000.0);
+    let (mut acknowledging, mut telling) = (Vec::new(), Vec::new());
+    while let Some(took) = times.recv().await {
+        match took {
+            Took::Acknowledging(time) => acknowledging.push(time),
+            Took::Telling(time) => telling.push(time),
+        }
     }
-    all.sort_by(f64::total_cmp);
-    let at = |share: f64| all.get((all.len() as f64 * share) as usize).copied().unwrap_or_default();
     Report {
         acknowledged: course.acknowledged.load(Ordering::Relaxed),
         repeated: course.repeated.load(Ordering::Relaxed),
         resumed,
-        median: at(0.5),
-        p99: at(0.99),
-        slowest: all.last().copied().unwrap_or_default(),
+        acknowledging: Times::of(acknowledging),
+        telling: Times::of(telling),
         idle,
         peak,
         start,
@@ -117,7 +166,7 @@ pub(crate) async fn run(binary: &Path, store: &[String], load: Load) -> Report {
 /// Everything acknowledged is there, in its order, and nothing twice.
 async fn check(course: &Course, played: game::Played) -> u64 {
     let path = format!("/api/games/{}", played.id);
-    let look = game::insist(course, &mut None, &path, "", "").await;
+    let look = game::insist(course, &mut Line::to(course.address(0)), &path, "", "").await;
     let stored: Vec<_> =
         look["turns"].as_array().expect("turns").iter().map(|t| &t["moves"][0]).collect();
     let acknowledged: Vec<_> = played.moves.iter().map(|turn| json!(turn)).collect();

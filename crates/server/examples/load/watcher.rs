@@ -1,11 +1,22 @@
 //! Somebody who follows a game and checks that no event is missing or told twice.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crate::game::Course;
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::game::{Course, Sent, Took};
 use crate::http::Connection;
+
+/// What is watched, by whom and where.
+pub(crate) struct Stream {
+    pub(crate) id: String,
+    /// The seat's secret; nothing for a spectator.
+    pub(crate) secret: String,
+    pub(crate) address: SocketAddr,
+}
 
 /// What a watcher has seen.
 pub(crate) struct Seen {
@@ -16,12 +27,23 @@ pub(crate) struct Seen {
 }
 
 /// Follows a game from its creation until the course is over.
-pub(crate) async fn follow(course: Arc<Course>, id: String, secret: String) -> Seen {
-    let path = format!("/api/games/{id}/events");
+pub(crate) async fn follow(
+    course: Arc<Course>,
+    stream: Stream,
+    sent: Sent,
+    times: UnboundedSender<Took>,
+) -> Seen {
     let mut seen = Seen { last: 1, resumed: 0 };
+    let tell = |number: u64| {
+        let begun = sent.lock().expect("no panic").get(number as usize - 2).copied();
+        if let Some(begun) = begun {
+            // Nobody is left to count when the course is over.
+            let _ = times.send(Took::Telling(begun.elapsed()));
+        }
+    };
     while !course.over.load(Ordering::Relaxed) {
         // A broken stream is what this is about: it is resumed where it broke.
-        let _ = follow_once(&course, &path, &secret, &mut seen).await;
+        let _ = follow_once(&course, &stream, &mut seen, &tell).await;
         seen.resumed += 1;
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -30,12 +52,13 @@ pub(crate) async fn follow(course: Arc<Course>, id: String, secret: String) -> S
 
 async fn follow_once(
     course: &Course,
-    path: &str,
-    secret: &str,
+    stream: &Stream,
     seen: &mut Seen,
+    tell: &impl Fn(u64),
 ) -> std::io::Result<()> {
-    let mut connection = Connection::open(course.address).await?;
-    if connection.follow(path, secret, seen.last).await? != 200 {
+    let path = format!("/api/games/{}/events", stream.id);
+    let mut connection = Connection::open(stream.address).await?;
+    if connection.follow(&path, &stream.secret, seen.last).await? != 200 {
         return Ok(());
     }
     let mut rest = String::new();
@@ -55,6 +78,7 @@ async fn follow_once(
                 let number: u64 = number.parse().expect("a number");
                 assert_eq!(number, seen.last + 1, "{path}: a gap or a repetition");
                 seen.last = number;
+                tell(number);
             }
             rest = later.to_owned();
         }

@@ -7,6 +7,7 @@ pub(crate) mod games;
 pub(crate) mod operations;
 pub(crate) mod paper;
 pub(crate) mod positions;
+pub(crate) mod preview;
 pub(crate) mod qr;
 pub(crate) mod records;
 pub(crate) mod thinking;

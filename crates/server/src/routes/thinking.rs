@@ -22,7 +22,7 @@ use crate::rate::network;
 use crate::request::{Analyse, Body, ExploreChains, GameName, Secret, malformed, read_options};
 use crate::response::{Beliefs, ChainEnd, Chains, Hint, Lines};
 use crate::tables::to_json;
-use crate::thinking::{self as mind, Question, explore, turn_of};
+use crate::thinking::{self as mind, PATIENCE, Question, explore, turn_of};
 
 const HINT_TIME: Duration = Duration::from_millis(800);
 const CHAIN_TIME: Duration = Duration::from_millis(400);
@@ -133,7 +133,8 @@ pub(crate) async fn analyse(
     let mut at = read_position(&request.game, &request.options, request.position.as_deref())?;
     replay(&mut at, &request.turns, 1)?;
     let position: AnyPosition = at.guess().clone();
-    let held = app.analyses.open(network(address));
+    // Whoever asks anew has just dropped what he asked before; it may need a moment to end.
+    let held = app.analyses.open_soon(network(address), PATIENCE).await;
     let held = held.ok_or(Problem::TooMany { what: "analyses at once", retry_s: 5 })?;
     let seat = app.thinking.seat_soon().await?;
     let stop = Stop::new();

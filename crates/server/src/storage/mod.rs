@@ -3,6 +3,7 @@
 mod migrations;
 mod postgres;
 mod sqlite;
+mod statements;
 mod writer;
 
 use async_trait::async_trait;
@@ -285,59 +286,4 @@ pub trait Storage: Send + Sync + 'static {
 
     /// Finishes what is under way.
     async fn close(&self);
-}
-
-/// The statements that are the same for both databases.
-mod sql {
-    pub(super) const INSERT_EVENT: &str =
-        "INSERT INTO events (game, number, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-    pub(super) const INSERT_GAME: &str = "INSERT INTO games \
-        (id, game, players, listed, status, ending, names, created, summary) \
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    pub(super) const UPDATE_GAME: &str = "UPDATE games \
-        SET status = $2, ending = $3, names = $4, summary = $5 WHERE id = $1";
-    pub(super) const PUT_KEY: &str = "INSERT INTO seats (game, seat, secret) VALUES ($1, $2, $3) \
-        ON CONFLICT (game, seat) DO UPDATE SET secret = excluded.secret";
-    pub(super) const PUT_JOB: &str = "INSERT INTO jobs (game, number, since, lease, worker) \
-        VALUES ($1, $2, $3, 0, '') ON CONFLICT (game) DO UPDATE SET \
-        number = excluded.number, since = excluded.since, lease = 0, worker = ''";
-    pub(super) const CLEAR_JOB: &str = "DELETE FROM jobs WHERE game = $1 AND number < $2";
-    pub(super) const DROP_JOB: &str = "DELETE FROM jobs WHERE game = $1 AND number = $2";
-    pub(super) const KEEP_JOB: &str =
-        "UPDATE jobs SET lease = $4 WHERE game = $1 AND number = $2 AND worker = $3";
-    pub(super) const RETURN_JOBS: &str = "UPDATE jobs SET lease = 0, worker = '' WHERE worker = $1";
-    pub(super) const LOAD_EVENTS: &str =
-        "SELECT body FROM events WHERE game = $1 AND number > $2 ORDER BY number";
-    pub(super) const LOAD_KEYS: &str = "SELECT seat, secret FROM seats WHERE game = $1";
-    pub(super) const UNFINISHED: &str = "SELECT COUNT(*) FROM games WHERE status <> 'finished'";
-    pub(super) const OPEN: &str = "SELECT id, created, summary FROM games \
-        WHERE listed = 1 AND status = 'waiting' AND (created, id) < ($1, $2) \
-        ORDER BY created DESC, id DESC LIMIT $3";
-    pub(super) const ARCHIVE: &str = "SELECT id, created, summary FROM games \
-        WHERE listed = 1 AND status = 'finished' AND (created, id) < ($1, $2) \
-        AND ($4 = '' OR game = $4) AND ($5 = '' OR ending = $5) \
-        AND ($6 = '' OR names LIKE $6 ESCAPE '\\') AND ($7 = 0 OR players = $7) \
-        ORDER BY created DESC, id DESC LIMIT $3";
-    pub(super) const LISTED: &str = "SELECT id, created, summary FROM games WHERE id = $1";
-}
-
-/// A text to be found anywhere, as LIKE wants it.
-fn like(text: &str) -> String {
-    let text = text.to_lowercase();
-    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    format!("%{escaped}%")
-}
-
-fn read_id(text: &str) -> Result<TableId, StorageError> {
-    text.parse().map_err(|_| StorageError::Broken(format!("`{text}` is no game's name")))
-}
-
-fn read_event(body: &str) -> Result<Event, StorageError> {
-    serde_json::from_str(body).map_err(|error| StorageError::Broken(format!("an event: {error}")))
-}
-
-fn read_key(seat: i64, secret: &[u8]) -> Result<SeatKey, StorageError> {
-    let seat = u8::try_from(seat).ok().and_then(|seat| seat.checked_sub(1)).map(Seat::new);
-    let hash = secret.try_into().map(SecretHash).ok();
-    seat.zip(hash).ok_or_else(|| StorageError::Broken("a seat's key is damaged".to_owned()))
 }

@@ -9,9 +9,10 @@ use table::{TableId, Time};
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
+use super::statements::{self, statements};
 use super::{
     Cursor, Job, Listed, NewEvent, NewGame, News, Storage, StorageError, Stored, Which, Write,
-    Written, like, migrations, read_event, read_id, read_key, sql,
+    Written, migrations,
 };
 
 /// Games in a PostgreSQL database; servers tell each other what they have stored.
@@ -27,6 +28,8 @@ const CHANNEL: &str = "hexotheque";
 
 /// How much news can wait for somebody who is slow to listen.
 const NEWS_KEPT: usize = 4096;
+
+statements!(PgConnection, PgRow);
 
 impl Postgres {
     /// Connects to the database and brings its tables up to date.
@@ -69,7 +72,6 @@ async fn listen_once(pool: &PgPool, news: &broadcast::Sender<News>) -> Result<()
     Ok(())
 }
 
-/// `k3v9x0q2m7ta 17 job`
 fn read_notification(payload: &str) -> Vec<News> {
     let mut words = payload.split(' ');
     let id = words.next().and_then(|word| word.parse().ok());
@@ -78,97 +80,9 @@ fn read_notification(payload: &str) -> Vec<News> {
     event.into_iter().chain(words.next().map(|_| News::Job)).collect()
 }
 
-async fn notify(
-    db: &mut PgConnection,
-    id: TableId,
-    number: u64,
-    job: bool,
-) -> Result<(), sqlx::Error> {
-    let payload = format!("{id} {number}{}", if job { " job" } else { "" });
-    let notify = sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(payload);
-    notify.execute(db).await.map(drop)
-}
-
-async fn insert_game(db: &mut PgConnection, game: &NewGame) -> Result<Written, sqlx::Error> {
-    let id = game.id.to_string();
-    let event = sqlx::query(sql::INSERT_EVENT).bind(&id).bind(1_i64).bind(&game.body);
-    if event.execute(&mut *db).await?.rows_affected() == 0 {
-        return Ok(Written::Conflict);
-    }
-    let listing = &game.listing;
-    sqlx::query(sql::INSERT_GAME)
-        .bind(&id)
-        .bind(listing.game)
-        .bind(listing.players)
-        .bind(i64::from(listing.listed))
-        .bind(listing.status)
-        .bind(&listing.ending)
-        .bind(&listing.names)
-        .bind(listing.created.0 as i64)
-        .bind(&listing.summary)
-        .execute(&mut *db)
-        .await?;
-    for (seat, key) in &game.keys {
-        put_key(db, &id, seat.number(), &key.0).await?;
-    }
-    if game.job {
-        put_job(db, &id, 1, listing.created).await?;
-    }
-    Ok(Written::Stored)
-}
-
-async fn insert_event(db: &mut PgConnection, event: &NewEvent) -> Result<Written, sqlx::Error> {
-    let (id, number) = (event.id.to_string(), event.number as i64);
-    let insert = sqlx::query(sql::INSERT_EVENT).bind(&id).bind(number).bind(&event.body);
-    if insert.execute(&mut *db).await?.rows_affected() == 0 {
-        return Ok(Written::Conflict);
-    }
-    let listing = &event.listing;
-    sqlx::query(sql::UPDATE_GAME)
-        .bind(&id)
-        .bind(listing.status)
-        .bind(&listing.ending)
-        .bind(&listing.names)
-        .bind(&listing.summary)
-        .execute(&mut *db)
-        .await?;
-    if let Some((seat, key)) = &event.key {
-        put_key(db, &id, seat.number(), &key.0).await?;
-    }
-    match event.job {
-        true => put_job(db, &id, number, event.at).await?,
-        false => {
-            sqlx::query(sql::CLEAR_JOB).bind(&id).bind(number).execute(&mut *db).await?;
-        }
-    }
-    if let Some(next) = &event.next {
-        insert_game(db, next).await?;
-    }
-    Ok(Written::Stored)
-}
-
-async fn put_key(db: &mut PgConnection, id: &str, seat: u8, key: &[u8]) -> Result<(), sqlx::Error> {
-    let put = sqlx::query(sql::PUT_KEY).bind(id).bind(i64::from(seat)).bind(key);
-    put.execute(db).await.map(drop)
-}
-
-async fn put_job(
-    db: &mut PgConnection,
-    id: &str,
-    number: i64,
-    since: Time,
-) -> Result<(), sqlx::Error> {
-    let put = sqlx::query(sql::PUT_JOB).bind(id).bind(number).bind(since.0 as i64);
-    put.execute(db).await.map(drop)
-}
-
-fn read_listed(row: &PgRow) -> Result<Listed, StorageError> {
-    let created: i64 = row.try_get("created")?;
-    Ok(Listed {
-        id: read_id(row.try_get("id")?)?,
-        created: Time(created as u64),
-        summary: row.try_get("summary")?,
-    })
+/// `k3v9x0q2m7ta 17 job`
+fn notification((id, number, job): (TableId, u64, bool)) -> String {
+    format!("{id} {number}{}", if job { " job" } else { "" })
 }
 
 #[async_trait]
@@ -179,33 +93,21 @@ impl Storage for Postgres {
         // Everybody locks in the same order, so nobody waits for each other in a circle.
         let mut order: Vec<usize> = (0..batch.len()).collect();
         order.sort_by_key(|place| batch[*place].id());
+        let mut news = Vec::with_capacity(batch.len());
         for place in order {
-            written[place] = match &batch[place] {
-                Write::Game(game) => insert_game(&mut transaction, game).await?,
-                Write::Event(event) => insert_event(&mut transaction, event).await?,
-            };
+            written[place] = write(&mut transaction, &batch[place]).await?;
             if written[place] == Written::Stored {
-                let (id, number, job) = batch[place].news();
-                notify(&mut transaction, id, number, job).await?;
+                news.push(notification(batch[place].news()));
             }
         }
+        let notify = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload");
+        notify.bind(CHANNEL).bind(news).execute(&mut *transaction).await?;
         transaction.commit().await?;
         Ok(written)
     }
 
     async fn load(&self, id: TableId, after: u64) -> Result<Option<Stored>, StorageError> {
-        let id = id.to_string();
-        let mut db = self.pool.acquire().await?;
-        let events = sqlx::query(sql::LOAD_EVENTS).bind(&id).bind(after as i64);
-        let events = events.fetch_all(&mut *db).await?;
-        let keys = sqlx::query(sql::LOAD_KEYS).bind(&id).fetch_all(&mut *db).await?;
-        if after == 0 && events.is_empty() {
-            return Ok(None);
-        }
-        let events = events.iter().map(|row| read_event(row.try_get("body")?));
-        let keys = keys.iter().map(|row| read_key(row.try_get("seat")?, row.try_get("secret")?));
-        let (events, keys) = (events.collect::<Result<_, _>>()?, keys.collect::<Result<_, _>>()?);
-        Ok(Some(Stored { events, keys }))
+        load(&mut *self.pool.acquire().await?, id, after).await
     }
 
     async fn list(
@@ -214,34 +116,15 @@ impl Storage for Postgres {
         before: Option<Cursor>,
         limit: u32,
     ) -> Result<Vec<Listed>, StorageError> {
-        let (created, id) = before
-            .map_or((i64::MAX, String::new()), |(created, id)| (created.0 as i64, id.to_string()));
-        let rows = match which {
-            Which::Open => sqlx::query(sql::OPEN).bind(created).bind(id).bind(i64::from(limit)),
-            Which::Archive { game, ending, name, players } => sqlx::query(sql::ARCHIVE)
-                .bind(created)
-                .bind(id)
-                .bind(i64::from(limit))
-                .bind(game.as_deref().unwrap_or_default())
-                .bind(ending.as_deref().unwrap_or_default())
-                .bind(name.as_deref().map(like).unwrap_or_default())
-                .bind(i64::from(players.unwrap_or_default())),
-        };
-        rows.fetch_all(&self.pool).await?.iter().map(read_listed).collect()
+        list(&mut *self.pool.acquire().await?, which, before, limit).await
     }
 
     async fn listed(&self, ids: &[TableId]) -> Result<Vec<Listed>, StorageError> {
-        let mut listed = Vec::new();
-        for id in ids {
-            let row = sqlx::query(sql::LISTED).bind(id.to_string());
-            listed.extend(row.fetch_optional(&self.pool).await?.as_ref().map(read_listed));
-        }
-        listed.into_iter().collect()
+        listed(&mut *self.pool.acquire().await?, ids).await
     }
 
     async fn unfinished(&self) -> Result<u64, StorageError> {
-        let row = sqlx::query(sql::UNFINISHED).fetch_one(&self.pool).await?;
-        Ok(row.try_get::<i64, _>(0)? as u64)
+        unfinished(&mut *self.pool.acquire().await?).await
     }
 
     async fn take_jobs(
@@ -254,39 +137,23 @@ impl Storage for Postgres {
         const TAKE: &str = "UPDATE jobs SET lease = $2, worker = $1 WHERE game IN \
             (SELECT game FROM jobs WHERE lease <= $3 ORDER BY since LIMIT $4 \
             FOR UPDATE SKIP LOCKED) RETURNING game, number";
-        let take = sqlx::query(TAKE).bind(worker).bind(lease.0 as i64).bind(now.0 as i64);
-        let rows = take.bind(i64::from(limit)).fetch_all(&self.pool).await?;
-        let job = |row: &PgRow| {
-            let number: i64 = row.try_get("number")?;
-            Ok(Job { id: read_id(row.try_get("game")?)?, number: number as u64 })
-        };
-        rows.iter().map(job).collect()
+        take_jobs(&mut *self.pool.acquire().await?, TAKE, worker, (now, lease), limit).await
     }
 
     async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError> {
-        for job in jobs {
-            let keep = sqlx::query(sql::KEEP_JOB).bind(job.id.to_string()).bind(job.number as i64);
-            let keep = keep.bind(worker).bind(lease.0 as i64);
-            keep.execute(&self.pool).await?;
-        }
-        Ok(())
+        keep_jobs(&mut *self.pool.acquire().await?, worker, jobs, lease).await
     }
 
     async fn return_jobs(&self, worker: &str) -> Result<(), StorageError> {
-        let give_back = sqlx::query(sql::RETURN_JOBS).bind(worker);
-        give_back.execute(&self.pool).await?;
-        Ok(())
+        return_jobs(&mut *self.pool.acquire().await?, worker).await
     }
 
     async fn drop_job(&self, job: Job) -> Result<(), StorageError> {
-        let drop = sqlx::query(sql::DROP_JOB).bind(job.id.to_string()).bind(job.number as i64);
-        drop.execute(&self.pool).await?;
-        Ok(())
+        drop_job(&mut *self.pool.acquire().await?, job).await
     }
 
     async fn ping(&self) -> Result<(), StorageError> {
-        sqlx::query("SELECT 1").execute(&self.pool).await?;
-        Ok(())
+        ping(&mut *self.pool.acquire().await?).await
     }
 
     fn news(&self) -> broadcast::Receiver<News> {

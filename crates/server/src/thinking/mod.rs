@@ -22,7 +22,7 @@ pub(crate) struct Thinking {
 }
 
 /// How long somebody waits for a thread before being sent away.
-const PATIENCE: Duration = Duration::from_secs(5);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Thinking {
     /// So many threads.

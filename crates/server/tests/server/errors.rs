@@ -166,7 +166,9 @@ async fn too_much_is_refused() {
     house.get("/api/collection", None).await;
     house.get("/api/collection", None).await;
     assert_problem(&house.get("/api/collection", None).await, 429, "too_many");
-    assert_eq!(house.get("/healthz", None).await.status, StatusCode::OK, "never limited");
+    for path in ["/healthz", "/", "/app.js"] {
+        assert_eq!(house.get(path, None).await.status, StatusCode::OK, "{path} is never limited");
+    }
 
     let house = House::with_limits(Limits { streams_by_address: 1, ..generous() }).await;
     let (id, _) = house.gosix().await;
@@ -212,7 +214,7 @@ async fn the_api_describes_itself() {
     let api = house.get("/api/openapi.json", None).await.json();
     assert!(api["openapi"].as_str().unwrap().starts_with("3.1"));
     let paths = api["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 18);
+    assert_eq!(paths.len(), 19);
     let page = house.get("/api", None).await;
     for path in paths.keys() {
         assert!(page.text.contains(path.as_str()), "{path}");

@@ -1,6 +1,7 @@
 //! The server as its users meet it: the router without a socket, on real storage.
 
 mod aids;
+mod database;
 mod errors;
 mod house;
 mod leak;

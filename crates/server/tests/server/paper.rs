@@ -2,6 +2,7 @@
 
 use axum::http::{Method, StatusCode, header};
 use http_body_util::BodyExt;
+use serde_json::json;
 
 use crate::house::{House, request};
 
@@ -46,4 +47,21 @@ async fn a_kit_comes_as_pdf_or_its_first_page_as_svg() {
     ] {
         assert_eq!(house.get(path, None).await.status, status, "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_link_to_a_game_shows_a_picture_of_it_as_anybody_may_see_it() {
+    let house = House::new().await;
+    for game in ["gosix", "hexone", "6x5"] {
+        let here = json!({ "kind": "here" });
+        let (id, _) = house.create(json!({ "game": game, "seats": [here, here] })).await;
+        let page = house.get(&format!("/g/{id}"), None).await;
+        assert!(page.text.contains(&format!("://localhost/g/{id}.svg\"")), "{}", page.text);
+        let picture = house.send(request(Method::GET, &format!("/g/{id}.svg"), None, None)).await;
+        assert_eq!(picture.status(), StatusCode::OK);
+        assert_eq!(picture.headers()[header::CONTENT_TYPE], "image/svg+xml");
+    }
+    assert_eq!(house.get("/g/AAAAAAAA.svg", None).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(house.get("/g/%3Cimg%3E.svg", None).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(house.get("/g/AAAAAAAA", None).await.status, StatusCode::OK);
 }

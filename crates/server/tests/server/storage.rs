@@ -11,7 +11,8 @@ use server::storage::{
 };
 use table::{Action, Agreement, Answer, Chair, Level, Table, TableId, Time};
 
-use crate::postgres::Server;
+use crate::database::Postgres;
+use crate::postgres::store;
 
 fn new_table(computer: bool) -> Table {
     let mut options = AnyOptions::new(GameId::Gosix);
@@ -123,9 +124,9 @@ async fn sqlite_keeps_the_contract_and_its_games() {
 
 #[tokio::test]
 async fn postgres_keeps_the_contract() {
-    let Some(postgres) = Server::start() else { return };
-    contract(open_storage(&postgres.store()).await.unwrap()).await;
-    let again = open_storage(&postgres.store()).await.unwrap();
+    let Some(postgres) = Postgres::start() else { return };
+    contract(open_storage(&store(&postgres)).await.unwrap()).await;
+    let again = open_storage(&store(&postgres)).await.unwrap();
     assert_eq!(again.unfinished().await.unwrap(), 2);
 }
 

@@ -1,0 +1,644 @@
+// Written by web/tests/types.js from /api/openapi.json; do not edit.
+
+/** Do something at a seat. */
+export type Act = {
+  /** The number it answers. */
+  after: number;
+  /** The moves, with `>` between them. */
+  turn: string;
+  type: 'play';
+} | {
+  /** The number it answers. */
+  after: number;
+  type: 'take_back';
+} | {
+  /** The number it answers. */
+  after: number;
+  type: 'resign';
+} | {
+  /** The number it answers. */
+  after: number;
+  type: 'offer_draw';
+} | {
+  /** The number it answers. */
+  after: number;
+  /** Which offer. */
+  offer: Offer;
+  type: 'accept';
+} | {
+  /** The number it answers. */
+  after: number;
+  /** Which offer. */
+  offer: Offer;
+  type: 'decline';
+} | {
+  /** The number it answers. */
+  after: number;
+  type: 'claim_time';
+} | {
+  /** The number it answers. */
+  after: number;
+  type: 'rematch';
+};
+
+/** Think about any position. */
+export interface Analyse {
+  /** The game's name. */
+  game: string;
+  /** How many lines are wanted. */
+  lines?: number | null;
+  /** What is agreed, where it is not the default. */
+  options?: Record<string, string>;
+  /** The position or view; the beginning if left out. */
+  position?: string | null;
+  /** How long to think, in milliseconds. */
+  think_ms?: number | null;
+  /** Turns to be played first. */
+  turns?: string[];
+}
+
+/** A move that was asked about. */
+export interface Asked {
+  /** Why not, in words. */
+  detail?: string | null;
+  /** Whether it can be played. */
+  legal: boolean;
+  /** The move. */
+  move: string;
+  /** Why not, as the rules tell it. */
+  reason?: Record<string, any> | null;
+}
+
+/** What one seat may hold. */
+export interface Belief {
+  /** The likeliest cards. */
+  cards: CardBelief[];
+  /** The seat. */
+  seat: number;
+}
+
+/** What the others may hold. */
+export interface Beliefs {
+  /** For each other seat. */
+  beliefs: Belief[];
+}
+
+/** How likely a card is. */
+export interface CardBelief {
+  /** The card. */
+  card: number;
+  /** How likely the seat holds it. */
+  probability: number;
+}
+
+/** An ending of a chain. */
+export interface ChainEnd {
+  /** The position after it. */
+  position: string;
+  /** The whole turn. */
+  turn: string;
+  /** The chance to win after it. */
+  win: number;
+}
+
+/** Where a placing can lead. */
+export interface Chains {
+  /** Whether these are all. */
+  all: boolean;
+  /** The best endings found. */
+  best: ChainEnd[];
+  /** How many different endings. */
+  endings: number;
+  /** A turn that wins outright. */
+  wins?: string | null;
+}
+
+/** What kind of player. */
+export type ChairKindRequest = 'here' | 'elsewhere' | 'open' | 'computer';
+
+/** Who is to sit on a chair. */
+export interface ChairRequest {
+  /** `here`, `elsewhere`, `open` or `computer`. */
+  kind: ChairKindRequest;
+  /** How strong a computer plays. */
+  level?: number | null;
+  /** What the player is called. */
+  name?: string;
+}
+
+/** How much time players have. */
+export type ClockRule = {
+  kind: 'none';
+} | {
+  /** Seconds for the game. */
+  base_s: number;
+  /** Seconds for every turn. */
+  increment_s: number;
+  kind: 'increment';
+} | {
+  /** Days for a turn. */
+  days: number;
+  kind: 'days';
+};
+
+/** What the clocks show. */
+export interface Clocks {
+  /** The time each seat has left. */
+  left_ms: number[];
+  /** When they were looked at. */
+  now: number;
+  /** Whose clock is running. */
+  running?: number | null;
+}
+
+/** The games there are. */
+export interface Collection {
+  /** The games. */
+  games: GameInfo[];
+  /** How strong computers play. */
+  levels: Levels;
+  /** How much is too much. */
+  limits: LimitInfo;
+}
+
+/** Create a game. */
+export interface CreateGame {
+  /** Whether players may ask for hints. */
+  aids?: boolean | null;
+  /** How much time players have. */
+  clock?: ClockRule;
+  /** The game's name. */
+  game: string;
+  /** Whether the game is shown to people who do not know its name. */
+  listed?: boolean | null;
+  /** What is agreed, where it is not the default. */
+  options?: Record<string, string>;
+  /** Whether the seats are drawn by lot. */
+  seating?: Seating;
+  /** Who is to sit where. */
+  seats: ChairRequest[];
+}
+
+/** A game that was created. */
+export interface Created {
+  /** The game as the first seat that is here sees it. */
+  game: Game;
+  /** Its name. */
+  id: string;
+  /** What opens its seats, shown this once. */
+  seats: SeatOpened[];
+  /** Its address. */
+  url: string;
+}
+
+/** Somebody wants a draw. */
+export interface DrawOffer {
+  /** Who has agreed so far. */
+  agreed: number[];
+  /** Who asked. */
+  by: number;
+}
+
+/** Draw a QR code. */
+export interface DrawQr {
+  /** What it says. */
+  text: string;
+}
+
+/** An event as somebody sees it, with the state after it. */
+export type Event = EventMore & {
+  /** When. */
+  at: number;
+  /** Its number. */
+  number: number;
+  /** Who did it. */
+  seat?: number | null;
+  /** The state after it. */
+  state: State;
+  /** What kind of event. */
+  type: string;
+};
+
+/** What else there is to say of an event. */
+export type EventMore = {
+  /** What the moves caused. */
+  caused: Record<string, any>[];
+  /** Whether the turn is over. */
+  complete: boolean;
+  /** The seat's clock after the turn. */
+  left_ms?: number | null;
+  /** The moves. */
+  moves: string[];
+  /** Which turn it belongs to. */
+  turn: number;
+} | {
+  /** What the player is called. */
+  name: string;
+  /** All seats anew. */
+  seats: Seat[];
+} | {
+  /** How many turns are left. */
+  turns: number;
+} | {
+  /** To what. */
+  offer: Offer;
+} | {
+  /** The next game. */
+  game: string;
+} | Record<string, any>;
+
+/** Where can a placing of Hexone lead? */
+export interface ExploreChains {
+  /** What is agreed, where it is not the default. */
+  options?: Record<string, string>;
+  /** The position. */
+  position: string;
+  /** The turn so far. */
+  turn?: string;
+}
+
+/** A whole table as somebody sees it. */
+export interface Game {
+  /** Whether players may ask for hints. */
+  aids: boolean;
+  /** How much time players have. */
+  clock: ClockRule;
+  /** When the game was created. */
+  created: number;
+  /** The game. */
+  game: string;
+  /** The table's name. */
+  id: string;
+  last?: Last | null;
+  /** Whether the game is shown to people who do not know its name. */
+  listed: boolean;
+  /** All options, the lot drawn. */
+  options: Record<string, string>;
+  /** The game that follows this one. */
+  rematch?: string | null;
+  /** Who sits where. */
+  seats: Seat[];
+  /** The part that changes. */
+  state: State;
+  /** What was played. */
+  turns: Turn[];
+  /** The viewer's seat; nothing for spectators. */
+  you?: number | null;
+}
+
+/** A game of the collection. */
+export interface GameInfo {
+  /** Its name. */
+  game: string;
+  /** Its options. */
+  options: OptionInfo[];
+  /** Its seats. */
+  seats: SeatInfo;
+}
+
+/** Who has won and why. */
+export interface GameResult {
+  /** The seat that resigned or ran out of time. */
+  by?: number | null;
+  /** Why the game is over. */
+  ending: string;
+  /** The winners; all seats if it is a draw. */
+  winners: number[];
+}
+
+/** A good move and why. */
+export interface Hint {
+  /** What it would cause. */
+  causes: Record<string, any>[];
+  /** How it may go on. */
+  line: string[];
+  /** Where to look. */
+  places: string[];
+  /** `win`, `draw` or `loss` if that is certain. */
+  proven?: string | null;
+  /** The whole turn from here. */
+  turn: string;
+  /** The chance to win after it. */
+  win: number;
+}
+
+/** A game move by move. */
+export interface History {
+  /** The moves. */
+  moves: Step[];
+  /** The first position. */
+  start: string;
+}
+
+/** What the last turn caused. */
+export interface Last {
+  /** The rules' events. */
+  caused: Record<string, any>[];
+  /** Which turn. */
+  turn: number;
+}
+
+/** The levels of computers. */
+export interface Levels {
+  /** The strongest. */
+  highest: number;
+  /** The weakest. */
+  lowest: number;
+}
+
+/** How much is too much. */
+export interface LimitInfo {
+  /** Seconds for a game. */
+  base_s: number;
+  /** Days for a turn. */
+  days: number;
+  /** Seconds added for a turn. */
+  increment_s: number;
+  /** Lines of an analysis. */
+  lines: number;
+  /** Characters of a name. */
+  name: number;
+  /** Milliseconds for an analysis. */
+  think_ms: number;
+}
+
+/** A line. */
+export interface LineFound {
+  /** Single moves. */
+  moves: string[];
+  /** `win`, `draw` or `loss` if that is certain. */
+  proven?: string | null;
+  /** The same between -1 and 1. */
+  value: number;
+  /** The chance that the seat to move wins. */
+  win: number;
+}
+
+/** The best lines found so far. */
+export interface Lines {
+  /** How deep. */
+  depth: number;
+  /** For how long. */
+  elapsed_ms: number;
+  /** The lines, the best first. */
+  lines: LineFound[];
+  /** How many positions were looked at. */
+  nodes: number;
+  /** Who is to move. */
+  to_move?: number | null;
+}
+
+/** A game in a list. */
+export type ListedGame = Summary & {
+  /** Its name. */
+  id: string;
+};
+
+/** Look at any position. */
+export interface LookAtPosition {
+  /** Moves to be judged. */
+  ask?: string[];
+  /** The game's name. */
+  game: string;
+  /** What is agreed, where it is not the default. */
+  options?: Record<string, string>;
+  /** The position or view; the beginning if left out. */
+  position?: string | null;
+  /** Turns to be played. */
+  turns?: string[];
+}
+
+/** A move that can be played. */
+export interface Move {
+  /** What it would cause, in the rules' words. */
+  causes: Record<string, any>[];
+  /** The move. */
+  move: string;
+  /** The position after it; left out if that is not certain. */
+  position?: string | null;
+}
+
+/** Something that needs the consent of others. */
+export type Offer = 'draw' | 'take_back';
+
+/** The offers that stand. */
+export interface Offers {
+  draw?: DrawOffer | null;
+  /** The seats that want to play again. */
+  rematch: number[];
+  take_back?: TakeBackOffer | null;
+}
+
+/** An option of a game. */
+export interface OptionInfo {
+  /** Its name. */
+  name: string;
+  /** Its values, the default first. */
+  values: string[];
+}
+
+/** A page of a list of games. */
+export interface Page {
+  /** The games. */
+  games: ListedGame[];
+  /** Where the next page begins. */
+  next?: string | null;
+}
+
+/** A position with its moves. */
+export interface Position {
+  /** The moves that were asked about. */
+  asked: Asked[];
+  /** The game. */
+  game: string;
+  /** The moves that can be played. */
+  legal: Move[];
+  /** Whether that seat has begun its turn. */
+  mid_turn: boolean;
+  /** The moves that were played. */
+  moves: Step[];
+  /** Its options. */
+  options: Record<string, string>;
+  /** How the game ended. */
+  outcome?: Record<string, any> | null;
+  /** The position. */
+  position: string;
+  /** The position before the moves that were played. */
+  start: string;
+  /** Who is to move. */
+  to_move?: number | null;
+}
+
+/** Read a record. */
+export interface ReadRecord {
+  /** The text of one or more games. */
+  record: string;
+}
+
+/** A game read from a text. */
+export interface RecordRead {
+  /** The game. */
+  game: string;
+  /** The moves. */
+  moves: Step[];
+  /** Its options. */
+  options: Record<string, string>;
+  /** The first position. */
+  start: string;
+  /** All tags. */
+  tags: Record<string, string>;
+  /** How it ended: a seat's letter or number, `draw` or `*`. */
+  verdict: string;
+}
+
+/** Games read from a text. */
+export interface Records {
+  /** The games. */
+  records: RecordRead[];
+}
+
+/** Who sits at a seat. */
+export interface Seat {
+  /** What the game calls it. */
+  colour: string;
+  /** `here`, `elsewhere`, `open` or `computer`. */
+  kind: string;
+  /** How strong a computer plays. */
+  level?: number | null;
+  /** What the player is called. */
+  name: string;
+  /** Its number. */
+  seat: number;
+  /** Whether somebody sits there. */
+  taken: boolean;
+}
+
+/** The seats of a game. */
+export interface SeatInfo {
+  /** The fewest. */
+  fewest: number;
+  /** The most. */
+  most: number;
+  /** What they are called. */
+  names: string[];
+}
+
+/** A seat and what opens it. */
+export interface SeatOpened {
+  /** `here`, `elsewhere`, `open` or `computer`. */
+  kind: string;
+  /** The address that opens it. */
+  link?: string | null;
+  /** Its number. */
+  seat: number;
+  /** What opens it. */
+  secret?: string | null;
+}
+
+/** A seat that was taken. */
+export interface Seated {
+  /** The game as that seat sees it. */
+  game: Game;
+  /** The address that opens it. */
+  link?: string | null;
+  /** Its number. */
+  seat: number;
+  /** What opens it, if it was an open seat. */
+  secret?: string | null;
+}
+
+/** How the seats are given out. */
+export type Seating = 'given' | 'lot';
+
+/** The part of a table that changes. */
+export interface State {
+  clocks?: Clocks | null;
+  /** The moves the viewer can play now. */
+  legal: string[];
+  /** Whether that seat has begun its turn. */
+  mid_turn: boolean;
+  /** The number of the last event. */
+  number: number;
+  /** The offers that stand. */
+  offers: Offers;
+  /** What the viewer may see, in the game's notation. */
+  position: string;
+  result?: GameResult | null;
+  /** `waiting`, `running` or `finished`. */
+  status: string;
+  /** Who is to move. */
+  to_move?: number | null;
+}
+
+/** A move that was played, and where it led. */
+export interface Step {
+  /** What it caused. */
+  caused: Record<string, any>[];
+  /** The move. */
+  move: string;
+  /** The position after it. */
+  position: string;
+  /** Who played. */
+  seat: number;
+  /** Which turn, from 1. */
+  turn: number;
+}
+
+/** A table in a list. */
+export interface Summary {
+  /** When something happened last. */
+  changed: number;
+  /** How much time players have. */
+  clock: ClockRule;
+  /** When the game was created. */
+  created: number;
+  /** The game. */
+  game: string;
+  /** The number of the last event. */
+  number: number;
+  /** All options, the lot drawn. */
+  options: Record<string, string>;
+  result?: GameResult | null;
+  /** Who sits where. */
+  seats: Seat[];
+  /** `waiting`, `running` or `finished`. */
+  status: string;
+  /** Who is to move. */
+  to_move?: number | null;
+  /** How many turns were played. */
+  turns: number;
+}
+
+/** Somebody wants to take back turns. */
+export interface TakeBackOffer {
+  /** Who has agreed so far. */
+  agreed: number[];
+  /** Who asked. */
+  by: number;
+  /** How many turns would be left. */
+  turns: number;
+}
+
+/** Take a seat. */
+export interface TakeSeat {
+  /** What the player is called. */
+  name?: string;
+  /** Which open seat; the first free one if left out. */
+  seat?: number | null;
+}
+
+/** A turn that was played. */
+export interface Turn {
+  /** When its last move was played. */
+  at: number;
+  /** Whether it is over. */
+  complete: boolean;
+  /** The seat's clock after the turn. */
+  left_ms?: number | null;
+  /** The moves. */
+  moves: string[];
+  /** Who played. */
+  seat: number;
+  /** Its number, from 1. */
+  turn: number;
+}

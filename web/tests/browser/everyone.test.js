@@ -1,0 +1,174 @@
+// For everyone: small screens, large text, fingers, forced colours, screen readers.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dice, keepPicture, openHouse, playStep, SIZES } from './house.js';
+
+const house = openHouse();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page @param {string} game */
+async function play(page, game) {
+  await page.goto('/');
+  await page.locator(`[data-play="${game}"]`).click();
+  await page.locator('.place.is-choices').first().waitFor();
+}
+
+/** Pages, and whatever has to be there before they are looked at. */
+const PAGES = {
+  '/': '.open-tables h2',
+  '/new/gosix': '#begin',
+  '/new/6x5': '#begin',
+  '/rules/gosix': '.lesson .is-choices',
+  '/rules/hexone': '.lesson .is-choices',
+  '/rules/6x5': '.lesson .is-choices',
+  '/analyse': 'main h1',
+  '/analyse?of=gosix': '.is-choices',
+  '/print': '.preview',
+};
+
+/** @param {Page} page @param {(where: string) => Promise<void>} look */
+async function everywhere(page, look) {
+  for (const [address, there] of Object.entries(PAGES)) {
+    await page.goto(address);
+    await page.locator(there).first().waitFor();
+    await look(address);
+  }
+  for (const game of ['gosix', 'hexone', '6x5']) {
+    await play(page, game);
+    await look(game);
+  }
+}
+
+/** @param {Page} page @param {string} where */
+async function fits(page, where) {
+  const wide = await page.evaluate(() =>
+    document.documentElement.scrollWidth <= innerWidth
+      ? []
+      : [...document.querySelectorAll('body *')]
+          .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
+          .map(element => element.outerHTML.slice(0, 100)),
+  );
+  assert.deepEqual(wide, [], `${where} is too wide`);
+}
+
+test('a phone of 360 pixels shows everything, and fingers hit it', async () => {
+  const { page, complaints, context } = await house.visitor({
+    size: { name: 'small', width: 360, height: 640 },
+    locale: 'fr-FR',
+    settings: { confirm: false },
+  });
+  await everywhere(page, async where => {
+    await fits(page, where);
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'button, a.button, a.plain, nav a, select, input:not([type="radio"], [type="checkbox"], [type="file"]), .choice, .check, .games a, .place.is-choices .hit',
+        ),
+      ]
+        .filter(element => element.checkVisibility() && !element.closest('.skip'))
+        .map(element => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
+        .map(
+          ({ element, box }) =>
+            `${element.outerHTML.slice(0, 120)} ${Math.round(box.width)}×${Math.round(box.height)}`,
+        ),
+    );
+    assert.deepEqual(small, [], where);
+  });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const size of SIZES) {
+  test(`text of twice the size fits (${size.name})`, async () => {
+    const { page, complaints, context } = await house.visitor({
+      size,
+      locale: 'fr-FR',
+      settings: { confirm: false },
+      bypassCSP: true,
+    });
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '200%';
+      });
+    });
+    await everywhere(page, where => fits(page, where));
+    await keepPicture(page, `large-text-${size.name}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test('what is chosen shows without our colours', async () => {
+  const { page, complaints, context } = await house.visitor({
+    forcedColors: 'active',
+    settings: { confirm: false },
+  });
+  /** Whether two elements differ in more than colour that is forced. */
+  const looks = (/** @type {string} */ selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(element => {
+        const { outlineStyle, borderWidth, borderStyle, fontWeight, textDecorationLine, backgroundColor } =
+          getComputedStyle(element);
+        return JSON.stringify({
+          outlineStyle,
+          borderWidth,
+          borderStyle,
+          fontWeight,
+          textDecorationLine,
+          backgroundColor,
+        });
+      });
+  await play(page, '6x5');
+  assert.notEqual(await looks('.brush[aria-pressed="true"]'), await looks('.brush[aria-pressed="false"]'));
+  assert.notEqual(await looks('.seat.to-move'), await looks('.seat:not(.to-move)'));
+  assert.notEqual(
+    await looks('.switch [aria-pressed="true"]'),
+    await looks('.switch [aria-pressed="false"]'),
+  );
+  await keepPicture(page, 'forced-colours-6x5');
+  await play(page, 'gosix');
+  await keepPicture(page, 'forced-colours-gosix');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a screen reader hears names of places, what is on them, and what happens', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await play(page, 'hexone');
+  const board = page.getByRole('application', { name: 'Board of Hexone' });
+  await board.getByRole('button', { name: 'o, the middle, free' }).waitFor();
+  await page.locator('[data-place].is-choices').first().click({ force: true });
+  await board
+    .getByRole('button', { name: /one (black|white) pawn/ })
+    .first()
+    .waitFor();
+  await page.waitForFunction(() => document.getElementById('announcer')?.textContent);
+  await playStep(page, dice(4));
+  const labels = await page
+    .locator('.place')
+    .evaluateAll(places => places.map(place => place.getAttribute('aria-label')));
+  assert.equal(labels.length, 19);
+  assert.ok(labels.every(Boolean), 'every place has a name');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('nothing moves for those who ask for stillness', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await play(page, 'hexone');
+  await page.locator('.place.is-choices').first().click({ force: true });
+  await page.locator('.turn').first().waitFor();
+  const moving = await page.evaluate(
+    () =>
+      document.getAnimations().filter(animation => Number(animation.effect?.getComputedTiming().duration) > 0)
+        .length,
+  );
+  assert.equal(moving, 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,0 +1,142 @@
+// How much is loaded, how soon one can play, and that nothing jumps or asks another host meanwhile.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, SIZES } from './house.js';
+
+const house = openHouse();
+const KB = 1024;
+
+/** @param {number[]} numbers */
+const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+for (const size of SIZES) {
+  test(`the first load weighs less than 150 KB and is ready within 500 ms (${size.name})`, async t => {
+    /** @type {{ bytes: number, requests: number, ready: number }[]} */
+    const visits = [];
+    for (let i = 0; i < 5; i++) {
+      const { page, complaints, context } = await house.visitor({ size });
+      // Ready: the button to play is there and does something when clicked, as the page itself saw it.
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('[data-play="6x5"]')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => performance.mark('ready'));
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto('/');
+      await page.locator('.open-tables h2').waitFor();
+      visits.push(
+        await page.evaluate(() => {
+          const entries = /** @type {PerformanceResourceTiming[]} */ ([
+            ...performance.getEntriesByType('navigation'),
+            ...performance.getEntriesByType('resource'),
+          ]);
+          return {
+            bytes: entries.reduce((sum, entry) => sum + entry.transferSize, 0),
+            requests: entries.length,
+            ready: performance.getEntriesByName('ready')[0].startTime,
+          };
+        }),
+      );
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+    // Others may be at work on the machine: the quickest visit says what it costs.
+    const times = visits.map(visit => visit.ready);
+    const [bytes, ready] = [Math.max(...visits.map(visit => visit.bytes)), Math.min(...times)];
+    t.diagnostic(
+      `${Math.round(bytes / KB)} KB, ${visits[0].requests} requests, ready after ${Math.round(ready)} ms (median ${Math.round(median(times))} ms)`,
+    );
+    assert.ok(bytes > 10 * KB && bytes < 150 * KB, `${bytes} bytes`);
+    assert.ok(ready < 500, `${ready} ms`);
+  });
+
+  test(`the whole client, every page seen, weighs less than 150 KB too (${size.name})`, async t => {
+    const { page, complaints, context } = await house.visitor({ size });
+    let bytes = 0;
+    for (const address of ['/', '/new/6x5', '/analyse?of=gosix', '/print', '/rules/hexone']) {
+      await page.goto(address);
+      await page.locator('main h1').waitFor();
+      bytes += await page.evaluate(() =>
+        /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+          .filter(({ name }) => /\.(js|css|svg)$/.test(name))
+          .reduce((sum, entry) => sum + entry.transferSize, 0),
+      );
+    }
+    t.diagnostic(`${Math.round(bytes / KB)} KB of scripts and styles`);
+    assert.ok(bytes < 150 * KB, `${bytes} bytes`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test(`nothing jumps while pages load (${size.name})`, async t => {
+    const { page, complaints, context } = await house.visitor({ size, settings: { confirm: false } });
+    await page.addInitScript(() => {
+      /** @type {any} */ (window).shift = 0;
+      new PerformanceObserver(list => {
+        for (const entry of /** @type {any[]} */ (list.getEntries()))
+          if (!entry.hadRecentInput) /** @type {any} */ (window).shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    /** @type {Record<string, number>} */
+    const shifts = {};
+    const note = async (/** @type {string} */ name) => {
+      await page.waitForTimeout(300);
+      shifts[name] = await page.evaluate(() => /** @type {any} */ (window).shift);
+    };
+    for (const address of ['/', '/new/6x5', '/rules/gosix', '/analyse', '/analyse?of=hexone', '/print']) {
+      await page.goto(address);
+      await page.locator('main h1').waitFor();
+      await note(address);
+    }
+    for (const game of ['gosix', 'hexone', '6x5']) {
+      await page.goto('/');
+      await page.locator(`[data-play="${game}"]`).click();
+      await page.locator('.place.is-choices').first().waitFor();
+      await page.reload();
+      await page.locator('.place.is-choices').first().waitFor();
+      await note(game);
+    }
+    t.diagnostic(JSON.stringify(shifts));
+    for (const [name, shift] of Object.entries(shifts)) assert.ok(shift < 0.02, `${name}: ${shift}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test('a move appears at once, and an animation keeps its sixty frames a second', async t => {
+  const { page, complaints, context } = await house.visitor({
+    settings: { level: 1, confirm: false },
+    motion: 'no-preference',
+  });
+  await page.goto('/');
+  await page.locator('[data-play="gosix"]').click();
+  await page.locator('.place.is-choices').first().waitFor();
+  const { shown, frames } = await page.evaluate(
+    () =>
+      new Promise(resolve => {
+        const pieces = /** @type {Element} */ (document.querySelector('.board .pieces'));
+        const before = pieces.childElementCount;
+        const began = performance.now();
+        let shown = 0;
+        const frames = /** @type {number[]} */ ([]);
+        const look = (/** @type {number} */ now) => {
+          if (!shown && pieces.childElementCount > before) shown = performance.now() - began;
+          frames.push(now);
+          if (performance.now() - began < 600) requestAnimationFrame(look);
+          else resolve({ shown, frames });
+        };
+        requestAnimationFrame(look);
+        document
+          .querySelector('.place.is-choices')
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      }),
+  );
+  const gaps = frames.slice(1).map((/** @type {number} */ at, /** @type {number} */ i) => at - frames[i]);
+  t.diagnostic(`shown after ${Math.round(shown)} ms; ${median(gaps).toFixed(1)} ms a frame`);
+  assert.ok(shown > 0 && shown < 100, `${shown} ms`);
+  assert.ok(median(gaps) < 17.5, `${median(gaps)} ms a frame`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,0 +1,35 @@
+//! `cargo xtask load`: real servers under load, killed and cut off from their database.
+
+use std::process::Command;
+
+use crate::packages::{self, Program, Source};
+use crate::say;
+
+/// The courses whose figures are in `docs/benchmarks.md`.
+const COURSES: &[&[&str]] = &[
+    &["--store", "sqlite"],
+    &["--store", "postgres"],
+    &["--store", "postgres", "--servers", "2", "--rate", "200", "--streams", "1000"],
+    &["--store", "sqlite", "--kills", "10"],
+    &["--store", "postgres", "--kills", "10"],
+    &["--store", "postgres", "--restarts", "3"],
+];
+
+/// Runs all courses, or one described by the arguments.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    packages::install(&[Program { name: "pg_ctlcluster", from: Source::Debian("postgresql") }])?;
+    let build = ["build", "--release", "--locked", "-p", "hexotheque"];
+    packages::run(Command::new("cargo").args(build))?;
+    let course = |arguments: &[&str]| {
+        let example = ["run", "--release", "--locked", "-p", "server", "--example", "load", "--"];
+        packages::run(Command::new("cargo").args(example).args(arguments))
+    };
+    if !arguments.is_empty() {
+        return course(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+    for arguments in COURSES {
+        say(&format!("── {}", arguments.join(" ")));
+        course(arguments)?;
+    }
+    Ok(())
+}
