@@ -8,7 +8,7 @@ use lattice::Point;
 
 use crate::draw::scene::Marks;
 use crate::game::{Choice, Game, Hand, Now, Place, Thought, game};
-use crate::host::{Hint, Link};
+use crate::host::{Hint, Link, Refused};
 use crate::sight::{OfferSight, SeatSight, Sight, Status};
 use crate::tell::{Teller, joined, touched};
 use crate::words::Words;
@@ -240,6 +240,10 @@ impl Room {
                 self.hand.brush = brush;
                 None
             }
+            Choice::Sketch => {
+                self.hand.sketch += 1;
+                None
+            }
         }
     }
 
@@ -249,12 +253,14 @@ impl Room {
         self.hand.turn.extend(turn.split('>').map(|mv| mv.trim().to_owned()));
         self.hand.picked = None;
         let keeps = self.game().keeps_turn();
-        if keeps && let Some(now) = Now::of(&self.sight, &self.hand) {
-            if now.preview.mid_turn && now.preview.outcome.is_none() {
-                self.now = Some(now);
-                self.hint = None;
-                return None;
-            }
+        if keeps
+            && let Some(now) = Now::of(&self.sight, &self.hand)
+            && now.preview.mid_turn
+            && now.preview.outcome.is_none()
+        {
+            self.now = Some(now);
+            self.hint = None;
+            return None;
         }
         let turn = self.hand.turn.join(">");
         // Until the host answers the board is as it was.
@@ -444,8 +450,20 @@ impl Room {
     }
 }
 
+/// Why something was not possible, in words.
+pub(crate) fn refusal(refused: &Refused, room: Option<&Room>, words: Words) -> String {
+    match (refused, room) {
+        (Refused::Rules { reason, message }, Some(room)) => {
+            room.teller(words).refused(reason, message)
+        }
+        (Refused::Rules { message, .. }, None) => message.clone(),
+        (Refused::Key(key), _) => words.say(key, &[]),
+        (Refused::Words(said), _) => said.clone(),
+    }
+}
+
 /// A turn as typed, written as it is properly, or why it cannot be played.
-pub(crate) fn check_turn(thought: &Thought, text: &str) -> Result<String, String> {
+fn check_turn(thought: &Thought, text: &str) -> Result<String, String> {
     let words = thought.teller.words;
     let mut position = thought.now.certain.guess().clone();
     let mut written = Vec::new();

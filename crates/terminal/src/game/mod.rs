@@ -100,6 +100,8 @@ pub(crate) enum Choice {
     Pick(Option<String>),
     /// Another piece is taken into the hand.
     Brush(usize),
+    /// The next way to reach an aim is sketched on the board.
+    Sketch,
 }
 
 /// What the player at this terminal has begun and not yet sent.
@@ -111,6 +113,8 @@ pub(crate) struct Hand {
     pub(crate) brush: usize,
     /// The place chosen first.
     pub(crate) picked: Option<String>,
+    /// Which way to reach an aim is sketched on the board; 0 for none.
+    pub(crate) sketch: usize,
 }
 
 /// A turn being thought about: the position after the moves in hand, and what each next move

@@ -101,7 +101,7 @@ fn text(state: &State) -> String {
     let picture = picture(state);
     let rows = picture.content.chunks(picture.area.width.into());
     let line = |row: &[ratatui::buffer::Cell]| {
-        let line: String = row.iter().map(|cell| cell.symbol()).collect();
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
         format!("{}\n", line.trim_end())
     };
     rows.map(line).collect()
@@ -334,6 +334,19 @@ fn the_tile_in_hand_is_chosen_by_its_key_and_blocked_tiles_say_why() {
     press(&mut state, KeyCode::Char('1'));
     let said = state.room.as_ref().expect("a game").explanation(state.words).join(" ");
     assert!(said.contains("Blocked: the tile on b3 is under the pawn of"), "{said}");
+}
+
+#[test]
+fn the_nearest_way_to_show_a_card_is_sketched() {
+    let mut state = at(GameId::SixByFive, TILES, "o", (80, 24));
+    let lit = |state: &State| state.room.as_ref().expect("a game").marks(state.words).lit.len();
+    assert_eq!(lit(&state), 0);
+    press(&mut state, KeyCode::Char('x'));
+    assert_eq!(lit(&state), 5);
+    looks_like("6x5-sketch-80x24", &state);
+    // One card in three colours, then none.
+    (0..3).for_each(|_| drop(press(&mut state, KeyCode::Char('x'))));
+    assert_eq!(lit(&state), 0);
 }
 
 #[test]

@@ -259,6 +259,7 @@ pub(super) const TEXTS: &[(&str, &str, &str)] = &[
     ("keys.escape", "One step back; back to the present", "Un pas en arrière ; revenir au présent"),
     ("keys.arms", "Hexone: explode in the shape of Y or A", "Hexone : exploser en Y ou en A"),
     ("keys.brush", "6x5: blue, red, yellow, black; typing ~17 changes card 17", "6x5 : bleu, rouge, jaune, noir ; taper ~17 change la carte 17"),
+    ("keys.sketch", "6x5: the nearest way to show a card", "6x5 : la façon la plus proche de montrer une carte"),
     ("keys.past", "One move back or forward in the game", "Un coup en arrière ou en avant dans la partie"),
     ("keys.hint", "Hint: where to look, the move, why", "Indice : où regarder, le coup, pourquoi"),
     ("keys.names", "Names of the places", "Noms des places"),

@@ -51,6 +51,12 @@ impl Game for Tiles {
 
     fn marks(&self, thought: &Thought, _: &str) -> Marks {
         let mut marks = Marks::default();
+        let view = seen(&thought.now.view);
+        if let Some((view, seat)) = view.zip(thought.teller.sight.you) {
+            let sketched = cards::sketched(view, seat, thought.hand.sketch);
+            let cells = sketched.into_iter().flat_map(|sketch| sketch.cells);
+            marks.lit.extend(cells.map(|cell| cell.to_string()));
+        }
         let legal = thought.now.legal();
         if swapping(thought) {
             let choices = legal.filter_map(|mv| mv.split_once('='));
@@ -172,6 +178,7 @@ impl Game for Tiles {
     fn key(&self, _: &Thought, key: char) -> Choice {
         match key {
             '1'..='4' => Choice::Brush(key as usize - '1' as usize),
+            'x' => Choice::Sketch,
             _ => Choice::Nothing,
         }
     }
