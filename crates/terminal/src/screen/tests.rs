@@ -141,6 +141,10 @@ fn gosix_tells_what_a_corner_would_close_and_for_whom() {
     for size @ (columns, rows) in SIZES {
         let state = at(GameId::Gosix, FIGURE_1, "a1", size);
         looks_like(&format!("gosix-{columns}x{rows}"), &state);
+        if columns == 80 {
+            let readme = include_str!("../../../../README.md");
+            assert!(readme.contains(&text(&state)), "the README shows another screen");
+        }
         let said = text(&state).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains("5:4"), "{said}");
     }
@@ -174,6 +178,13 @@ fn tiles_cards_and_nearness_are_shown() {
     }
     let plain = state(Language::English, Colours::None, false, (80, 24));
     looks_like("6x5-no-colour-80x24", &with(plain, GameId::SixByFive, TILES, "b2"));
+}
+
+#[test]
+fn a_card_that_would_be_shown_may_be_in_a_hidden_hand() {
+    let state = at(GameId::SixByFive, TILES, "b2", (80, 24));
+    let said = state.room.as_ref().expect("a game").explanation(state.words).join(" ");
+    assert!(said.contains("Card 26 is shown in blue, whoever may hold it."), "{said}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use lattice::Cell;
 use serde_json::Value;
 
 use super::{Aside, BRUSHES};
+use crate::draw::scene::Marks;
 use crate::sight::Past;
 
 /// What lies beside the tiles, line by line.
@@ -189,7 +190,23 @@ pub(super) struct Sketch {
     card: Card,
     colour: Colour,
     missing: usize,
-    pub(super) cells: [Cell; 5],
+    cells: [Cell; 5],
+}
+
+impl Sketch {
+    /// Lights the cells, with a star where something is missing.
+    pub(super) fn mark(&self, table: &Table, marks: &mut Marks) {
+        for cell in self.cells {
+            let note = match table.tile_at(cell) {
+                Some(Tile::Black) => None,
+                Some(Tile::Coloured(colour)) if colour == self.colour => None,
+                Some(tile) => Some(format!("{}*", tile.letter())),
+                None => Some("*".to_owned()),
+            };
+            marks.notes.extend(note.map(|note| (cell.to_string(), note)));
+            marks.lit.insert(cell.to_string());
+        }
+    }
 }
 
 /// The nearest way to show a card of a seat's hand: card by card and colour by colour, then none.

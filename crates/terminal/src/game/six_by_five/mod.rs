@@ -52,10 +52,10 @@ impl Game for Tiles {
     fn marks(&self, thought: &Thought, _: &str) -> Marks {
         let mut marks = Marks::default();
         let view = seen(&thought.now.view);
-        if let Some((view, seat)) = view.zip(thought.teller.sight.you) {
-            let sketched = cards::sketched(view, seat, thought.hand.sketch);
-            let cells = sketched.into_iter().flat_map(|sketch| sketch.cells);
-            marks.lit.extend(cells.map(|cell| cell.to_string()));
+        if let Some((view, seat)) = view.zip(thought.teller.sight.you)
+            && let Some(sketch) = cards::sketched(view, seat, thought.hand.sketch)
+        {
+            sketch.mark(view.table(), &mut marks);
         }
         let legal = thought.now.legal();
         if swapping(thought) {
