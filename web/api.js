@@ -307,7 +307,7 @@ async function* messages(response, signal, alive) {
 }
 
 /** @param {number} ms */
-export const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
+const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
 
 /** @param {AbortSignal} signal */
 const backOnline = signal =>

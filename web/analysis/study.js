@@ -4,6 +4,7 @@ import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { settings } from '../device.js';
 import { h, put } from '../dom.js';
+import { unusual } from '../play/agreed.js';
 import { showKeys, toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
 import { builderOf } from '../play/index.js';
@@ -18,24 +19,11 @@ import { PositionSetup } from './setup.js';
 import { problemWords } from './subject.js';
 import { blame, chanceOf, givenAway, treeOf } from './tree.js';
 
-/** @import { Caused, Line, Options, Thought } from '../types.d.ts' */
+/** @import { Caused, Line, Thought } from '../types.d.ts' */
 /** @import { Marks } from '../boards/stage.js' */
 /** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
 /** @import { Subject } from './subject.js' */
 /** @import { Branch } from './tree.js' */
-
-/** @type {Options} */
-const USUAL = {
-  variant: 'standard',
-  objectives: '1',
-  visible: 'no',
-  change: 'no',
-  points: 'none',
-  open: 'no',
-  together: 'draw',
-  blocking: 'pawns',
-  players: '2',
-};
 
 /** How long the computer looks at each position of a whole game, in milliseconds. */
 const GLANCE_MS = 400;
@@ -526,11 +514,4 @@ function turnsOf(moves) {
     .replace(/ (?=[a-z]+\d*[YA]\b)/g, '>')
     .replace(/(~\d+) /g, '$1>')
     .split(' ');
-}
-
-/** The options that are not as usual. @param {Options} options */
-function unusual(options) {
-  return Object.fromEntries(
-    Object.entries(options).filter(([name, value]) => value !== USUAL[name] && value !== 'lot'),
-  );
 }

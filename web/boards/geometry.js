@@ -193,18 +193,3 @@ for (let i = 1; i <= 12; i++) {
 
 /** The middles of H0–H6. @type {Point[]} */
 export const FLOWER = [{ x: 0, y: 0 }, ...[12, 2, 4, 6, 8, 10].map(hour => atHour(hour, ROOT3 * SIZE))];
-
-const near = (/** @type {Point} */ a, /** @type {Point} */ b) =>
-  Math.hypot(a.x - b.x, a.y - b.y) < SIZE * 1.01;
-
-/** The corners of each hexagon of the flower. */
-export const FLOWER_CORNERS = FLOWER.map(middle =>
-  [...CORNERS].filter(([, at]) => near(middle, at)).map(([name]) => name),
-);
-
-/** The lines of the flower. @type {[string, string][]} */
-export const FLOWER_LINES = [...CORNERS].flatMap(([a, at]) =>
-  [...CORNERS]
-    .filter(([b, other]) => a < b && near(at, other))
-    .map(([b]) => /** @type {[string, string]} */ ([a, b])),
-);

@@ -12,7 +12,7 @@ import { Stage } from './stage.js';
 /** @type {Record<string, string>} */
 export const COLOUR_OF = { K: 'black', B: 'blue', R: 'red', Y: 'yellow' };
 /** @type {Record<string, string>} */
-export const LETTER_OF = { black: 'K', blue: 'B', red: 'R', yellow: 'Y' };
+const LETTER_OF = { black: 'K', blue: 'B', red: 'R', yellow: 'Y' };
 
 export class SixByFiveView {
   /** @type {Map<string, string>} the letter of the tile on each cell */

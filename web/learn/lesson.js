@@ -17,7 +17,7 @@ import { Figure } from './figure.js';
 const has = (caused, type) => caused.some(event => event.type === type);
 
 /** @type {Record<GameName, Step[]>} */
-export const LESSONS = {
+const LESSONS = {
   gosix: [
     { position: '....../....../............ ....... r', done: caused => has(caused, 'placed') },
     {

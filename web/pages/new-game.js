@@ -47,6 +47,8 @@ class Setup {
   /** @type {Record<string, string>} */
   options = {};
   clock = 'none';
+  /** Whether hints are allowed; `null`: if nobody sits elsewhere. @type {boolean | null} */
+  aids = null;
   /** Which seat the first in the list gets: drawn by lot, or a number. */
   place = 'lot';
 
@@ -94,6 +96,7 @@ class Setup {
           this.clock = value;
         },
       ),
+      this.#hints(),
       h('button', { class: 'primary large', id: 'begin' }, t('new.begin')),
     );
     if (focused) document.getElementById(focused)?.focus();
@@ -122,6 +125,16 @@ class Setup {
       select,
       words && h('p', { class: 'quiet', id: `${id}-words` }, words),
     ]);
+  }
+
+  /** Whether the players may ask for hints. */
+  #hints() {
+    const usual = this.seats.every(({ kind }) => kind === 'here' || kind === 'computer');
+    const input = h('input', { type: 'checkbox', id: 'aids', checked: this.aids ?? usual });
+    input.addEventListener('change', () => {
+      this.aids = input.checked;
+    });
+    return h('label', { class: 'check' }, input, h('span', null, t('new.aids')));
   }
 
   /** @param {number} index @param {string} label */
@@ -371,6 +384,7 @@ class Setup {
         seats,
         seating: this.place === 'lot' ? 'lot' : 'given',
         clock: CLOCKS[this.clock],
+        ...(this.aids === null ? {} : { aids: this.aids }),
       });
       keepCreated(created);
       await go(created.url);

@@ -4,6 +4,7 @@ import * as api from '../api.js';
 import { boardOf, GAMES } from '../boards/index.js';
 import { forget, keepCreated, keptGames, settings } from '../device.js';
 import { h, put } from '../dom.js';
+import { tellAgreed } from '../play/agreed.js';
 import { toast } from '../play/dialogs.js';
 import { token } from '../play/seats.js';
 import { seatName, tellResult } from '../play/tell.js';
@@ -183,6 +184,7 @@ function entry(game, mine) {
         h('strong', null, t(`game.${game.game}`)),
         ' ',
         game.seats.map(seat => (seat.taken ? seatName(game, seat.seat) : t('seat.free'))).join(' · '),
+        h('span', { class: 'quiet' }, tellAgreed(game)),
       ),
       h('span', { class: 'quiet' }, state, ' · ', ago(game.changed)),
     ]),

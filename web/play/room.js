@@ -9,6 +9,7 @@ import { go } from '../router.js';
 import { knock } from '../sound.js';
 import { t } from '../words/index.js';
 import { actions, tellOffers } from './actions.js';
+import { tellAgreed } from './agreed.js';
 import { askFirst, showKeys, showSettings, toast } from './dialogs.js';
 import { HintSteps } from './hints.js';
 import { builderOf } from './index.js';
@@ -105,6 +106,7 @@ export class GameRoom {
         { class: 'icon', 'aria-label': label, title: label, onclick },
         h('span', { 'aria-hidden': 'true' }, sign),
       );
+    const agreed = tellAgreed(this.game);
     const wide = game === '6x5' ? /** @type {SixByFiveBoard} */ (this.board) : null;
     this.line = h('p', { class: 'say', 'aria-live': 'polite' });
     this.score = h('div', { class: 'score' });
@@ -132,6 +134,7 @@ export class GameRoom {
       ]),
       h('aside', { class: 'side' }, [
         this.seats.element,
+        agreed && h('p', { class: 'agreed quiet' }, agreed),
         this.notice,
         this.builder.tools,
         this.acts,
@@ -309,6 +312,7 @@ export class GameRoom {
     this.#dress();
     if (this.past.at !== null) return;
     if (state.status !== 'running' || !table.mine) {
+      this.#say('');
       if (table.hides && secrets.size > 1 && seat !== null && state.status === 'running')
         table.lookFrom(null);
       this.#draw(null);

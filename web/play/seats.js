@@ -62,7 +62,7 @@ function manner(seat) {
 }
 
 /** @param {number} ms */
-export function clockText(ms) {
+function clockText(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [days, hours, minutes] = [
     Math.floor(seconds / 86400),

@@ -82,6 +82,7 @@ export default {
   'new.advice.objectives':
     'Conseil du dépliant : à partir de trois joueurs, prenez plusieurs objectifs chacun.',
   'new.clock': 'Pendule',
+  'new.aids': 'Les indices sont permis',
   'new.begin': 'Commencer',
   'level.1': 'débutant',
   'level.2': 'facile',
@@ -97,6 +98,9 @@ export default {
   'clock.day': 'Un jour par tour',
   'clock.days': 'Trois jours par tour',
   'clock.left': '{n} j {hours} h',
+  'agreed.days': { one: 'un jour par tour', other: '{n} jours par tour' },
+  'agreed.increment': '{minutes} min + {seconds} s par tour',
+  'agreed.value': '{label} : {value}',
   'option.yes': 'Oui',
   'option.no': 'Non',
   'option.gosix.first': 'Qui commence',

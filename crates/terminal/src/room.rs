@@ -1,13 +1,14 @@
 //! A game on the screen: what is seen, and what the player has begun.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use games::AnyView;
 use lattice::Point;
 
 use crate::draw::scene::Marks;
 use crate::game::{Choice, Game, Hand, Now, Place, Thought, game};
-use crate::host::{Hint, Link};
+use crate::host::{Hint, Link, Refused};
 use crate::sight::{OfferSight, SeatSight, Sight, Status};
 use crate::tell::{Teller, joined, touched};
 use crate::words::Words;
@@ -30,6 +31,8 @@ pub(crate) struct Room {
     hint: Option<(Hint, usize)>,
     /// How many moves of the past are shown; all and what is in hand if nothing.
     past: Option<(usize, AnyView)>,
+    /// How long ago the clocks were looked at.
+    since: Duration,
     /// Whether the server can be reached.
     pub(crate) connected: bool,
     /// Where the game is, if it is on a server.
@@ -52,6 +55,7 @@ impl Room {
             story: String::new(),
             hint: None,
             past: None,
+            since: Duration::ZERO,
             connected: true,
             link: None,
             file: None,
@@ -72,6 +76,7 @@ impl Room {
         let turns = self.sight.turns.len();
         let same_game = self.sight.game == sight.game && turns > 0;
         self.sight = sight;
+        self.since = Duration::ZERO;
         if went_on || !same_game {
             self.hand = Hand { brush: self.hand.brush, ..Hand::default() };
             self.hint = None;
@@ -80,6 +85,19 @@ impl Room {
         }
         self.think();
         self.settle_cursor();
+    }
+
+    /// Some time has gone by.
+    pub(crate) fn tick(&mut self, time: Duration) {
+        self.since += time;
+    }
+
+    /// The seconds a seat has left, if the game is played with clocks.
+    pub(crate) fn time_left(&self, seat: u8) -> Option<u64> {
+        let clocks = self.sight.state.clocks.as_ref()?;
+        let left = Duration::from_millis(*clocks.left_ms.get(usize::from(seat).checked_sub(1)?)?);
+        let used = if clocks.running == Some(seat) { self.since } else { Duration::ZERO };
+        Some(left.saturating_sub(used).as_secs())
     }
 
     fn tell_last(&mut self, words: Words) {
@@ -222,6 +240,10 @@ impl Room {
                 self.hand.brush = brush;
                 None
             }
+            Choice::Sketch => {
+                self.hand.sketch += 1;
+                None
+            }
         }
     }
 
@@ -231,12 +253,14 @@ impl Room {
         self.hand.turn.extend(turn.split('>').map(|mv| mv.trim().to_owned()));
         self.hand.picked = None;
         let keeps = self.game().keeps_turn();
-        if keeps && let Some(now) = Now::of(&self.sight, &self.hand) {
-            if now.preview.mid_turn && now.preview.outcome.is_none() {
-                self.now = Some(now);
-                self.hint = None;
-                return None;
-            }
+        if keeps
+            && let Some(now) = Now::of(&self.sight, &self.hand)
+            && now.preview.mid_turn
+            && now.preview.outcome.is_none()
+        {
+            self.now = Some(now);
+            self.hint = None;
+            return None;
         }
         let turn = self.hand.turn.join(">");
         // Until the host answers the board is as it was.
@@ -426,8 +450,20 @@ impl Room {
     }
 }
 
+/// Why something was not possible, in words.
+pub(crate) fn refusal(refused: &Refused, room: Option<&Room>, words: Words) -> String {
+    match (refused, room) {
+        (Refused::Rules { reason, message }, Some(room)) => {
+            room.teller(words).refused(reason, message)
+        }
+        (Refused::Rules { message, .. }, None) => message.clone(),
+        (Refused::Key(key), _) => words.say(key, &[]),
+        (Refused::Words(said), _) => said.clone(),
+    }
+}
+
 /// A turn as typed, written as it is properly, or why it cannot be played.
-pub(crate) fn check_turn(thought: &Thought, text: &str) -> Result<String, String> {
+fn check_turn(thought: &Thought, text: &str) -> Result<String, String> {
     let words = thought.teller.words;
     let mut position = thought.now.certain.guess().clone();
     let mut written = Vec::new();

@@ -78,6 +78,7 @@ pub(crate) enum Status {
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Clocks {
     pub(crate) left_ms: Vec<u64>,
+    pub(crate) running: Option<u8>,
 }
 
 /// The offers that stand.

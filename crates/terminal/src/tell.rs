@@ -71,9 +71,10 @@ impl Teller<'_> {
                 "thrown_to_middle" => thrown += 1,
                 "card_shown" => {
                     let holder = self.name_in(event, "holder");
-                    let key = match holder.is_empty() {
-                        false => "tell.card_shown",
-                        true => "tell.card_shown.nobody",
+                    let key = match (holder.is_empty(), event["doubtful"] == true) {
+                        (false, _) => "tell.card_shown",
+                        (true, false) => "tell.card_shown.nobody",
+                        (true, true) => "tell.card_shown.perhaps",
                     };
                     let colour = self.colour_in(event);
                     let values: [(&str, &dyn Display); 3] =

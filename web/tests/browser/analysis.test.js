@@ -100,6 +100,33 @@ test('a studied game is taken away as text and picture, and read again', async (
   await context.close();
 });
 
+test('with an empty reserve the open game goes on with swaps', async () => {
+  const cells = ['a', 'b', 'c'].flatMap((ring, i) =>
+    Array.from({ length: [6, 12, 6][i] }, (_, n) => `${ring}${n + 1}`),
+  );
+  const tiles = ['Ko', ...cells.map((cell, i) => 'BRY'[i % 3] + cell)].join(',');
+  const { page, complaints, context } = await house.visitor();
+  await page.goto(
+    `/analyse?${new URLSearchParams({ of: '6x5', open: 'yes', position: `${tiles} a1,b7 7,9 0,0 1` })}`,
+  );
+  await page.locator('[data-place="a2"].is-choices').waitFor();
+  assert.equal(await page.locator('[data-place="a1"].is-choices').count(), 0, 'a pawn blocks its tile');
+  await page.locator('[data-place="a2"]').click({ force: true });
+  await page.locator('[data-place="a2"].is-chosen').waitFor();
+  assert.equal(
+    await page.locator('[data-place="a5"].is-choices').count(),
+    0,
+    'not for one of the same colour',
+  );
+  await page.locator('[data-place="a3"]').hover({ force: true });
+  assert.equal(await page.locator('.over .ghost').count(), 2, 'both are seen at their new places');
+  await page.locator('[data-place="a3"]').click({ force: true });
+  await page.locator('.variation .turn', { hasText: 'a2=a3' }).waitFor();
+  await page.getByRole('button', { name: /^a3, red tile.*player 1/ }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('every step of every lesson can be done', async () => {
   const answers = {
     gosix: [['a1'], ['c3'], ['c1'], ['a1'], ['a4']],

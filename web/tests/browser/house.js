@@ -59,6 +59,8 @@ export function openHouse() {
       await context.addInitScript(liked => {
         if (!localStorage.getItem('hexotheque.settings')) localStorage.setItem('hexotheque.settings', liked);
       }, JSON.stringify(settings));
+      // On a machine under load things take longer; that is no fault of theirs.
+      context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       /** @type {string[]} */
       const complaints = [];

@@ -1,4 +1,4 @@
-// A game by keyboard alone.
+// Games by keyboard alone.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,17 +6,39 @@ import { choices, dice, openHouse } from './house.js';
 
 const house = openHouse();
 
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Goes on with Tab until something has the focus. @param {Page} page @param {string} selector */
+async function reach(page, selector) {
+  for (let tabs = 0; tabs < 80; tabs++) {
+    if (await page.evaluate(wanted => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not lead to ${selector}`);
+}
+
+/** Walks over the board to a place that can be played, and plays it. @param {Page} page @param {(sides: number) => number} roll */
+async function walkAndPlay(page, roll) {
+  await reach(page, '.place');
+  const at = await page.locator('.game-room').getAttribute('data-at');
+  for (let steps = 0; steps < 200; steps++) {
+    if (steps > roll(6) && (await page.evaluate(() => document.activeElement?.matches('.place.is-choices'))))
+      break;
+    await page.keyboard.press(['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'][roll(4)]);
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    before =>
+      document.querySelector('.game-room')?.getAttribute('data-at') !== before ||
+      document.querySelector('[data-action="rematch"]'),
+    at,
+  );
+}
+
 test('Gosix from the shelf to the end without a mouse', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
   await page.goto('/');
-  const reach = async (/** @type {string} */ selector) => {
-    for (let tabs = 0; tabs < 60; tabs++) {
-      if (await page.evaluate(wanted => document.activeElement?.matches(wanted), selector)) return;
-      await page.keyboard.press('Tab');
-    }
-    assert.fail(`Tab does not lead to ${selector}`);
-  };
-  await reach('[data-play="gosix"]');
+  await reach(page, '[data-play="gosix"]');
   await page.keyboard.press('Enter');
   await page.locator('.place.is-choices').first().waitFor();
   await page.keyboard.press('?');
@@ -27,31 +49,68 @@ test('Gosix from the shelf to the end without a mouse', async () => {
   const roll = dice(8);
   for (let turns = 0; (await choices(page)) !== null; turns++) {
     assert.ok(turns < 60, 'the game ends');
-    const pass = page.locator('.tools > .primary');
-    if (await pass.count()) {
-      await reach('.tools > .primary');
+    if (await page.locator('.tools > .primary').count()) {
+      await reach(page, '.tools > .primary');
       await page.keyboard.press('Enter');
-    } else {
-      await reach('.place');
-      const at = await page.locator('.game-room').getAttribute('data-at');
-      for (let steps = 0; steps < 200; steps++) {
-        if (
-          steps > roll(6) &&
-          (await page.evaluate(() => document.activeElement?.matches('.place.is-choices')))
-        )
-          break;
-        await page.keyboard.press(['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'][roll(4)]);
-      }
-      await page.keyboard.press('Enter');
-      await page.waitForFunction(
-        before =>
-          document.querySelector('.game-room')?.getAttribute('data-at') !== before ||
-          document.querySelector('[data-action="rematch"]'),
-        at,
-      );
-    }
+    } else await walkAndPlay(page, roll);
   }
   assert.ok(await page.locator('#announcer').textContent(), 'moves are announced');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a chain of Hexone is exploded, taken back and exploded again by keys', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await page.goto('/new/hexone');
+  await reach(page, '#against-computer');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('#name-1').waitFor();
+  await reach(page, '#begin');
+  await page.keyboard.press('Enter');
+  const roll = dice(2);
+  for (let turns = 0; !(await page.locator('[data-arms]').count()); turns++) {
+    assert.ok(turns < 60, 'a stack explodes sooner or later');
+    await page.locator('.place.is-choices').first().waitFor();
+    await walkAndPlay(page, roll);
+    await page.locator('.place.is-choices, [data-arms]').first().waitFor();
+  }
+  const at = () => page.locator('.game-room').getAttribute('data-at');
+  const placed = await at();
+  await page.keyboard.press('Backspace');
+  await page.waitForFunction(() =>
+    document.querySelector('.game-room')?.getAttribute('data-at')?.endsWith('.0'),
+  );
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.keyboard.press('Enter'); // the cell still has the focus
+  await page.locator('[data-arms]').first().waitFor();
+  assert.equal(await at(), placed);
+  await page.keyboard.press('y');
+  await page.waitForFunction(
+    before => document.querySelector('.game-room')?.getAttribute('data-at') !== before,
+    placed,
+  );
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a few turns of 6x5 by keys: colours, cells, nearer and farther', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await page.goto('/');
+  await reach(page, '[data-play="6x5"]');
+  await page.keyboard.press('Enter');
+  const roll = dice(6);
+  for (const key of ['1', '2', '3', '4']) {
+    await page.locator('.place.is-choices').first().waitFor();
+    await page.keyboard.press(key);
+    await walkAndPlay(page, roll);
+  }
+  await reach(page, '.place');
+  const window = () => page.locator('.board').getAttribute('viewBox');
+  const before = await window();
+  await page.keyboard.press('+');
+  assert.notEqual(await window(), before);
+  await page.keyboard.press('0');
+  assert.ok((await page.locator('.turn').count()) >= 7);
   assert.deepEqual(complaints, []);
   await context.close();
 });

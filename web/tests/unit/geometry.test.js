@@ -2,16 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  cellNames,
-  cellOf,
-  CORNERS,
-  FLOWER_CORNERS,
-  FLOWER_LINES,
-  nameOf,
-  turned,
-  walk,
-} from '../../boards/geometry.js';
+import { cellNames, cellOf, CORNERS, FLOWER, nameOf, SIZE, turned, walk } from '../../boards/geometry.js';
 
 test('cells are named as the clock goes', () => {
   assert.deepEqual(cellOf('a1'), { q: 0, r: -1 });
@@ -26,14 +17,18 @@ test('names and cells go there and back, far beyond the letters', () => {
 });
 
 test('the flower has 24 corners, 30 lines and seven hexagons of six corners', () => {
+  const at = [...CORNERS];
+  const near = (/** @type {{ x: number, y: number }} */ a, /** @type {{ x: number, y: number }} */ b) =>
+    Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - SIZE) < 0.01;
+  const around = FLOWER.map(middle => at.filter(([, corner]) => near(middle, corner)).map(([name]) => name));
   assert.equal(CORNERS.size, 24);
-  assert.equal(FLOWER_LINES.length, 30);
+  assert.equal(at.flatMap(([a, one]) => at.filter(([b, other]) => a < b && near(one, other))).length, 30);
   assert.deepEqual(
-    FLOWER_CORNERS.map(corners => corners.length),
+    around.map(corners => corners.length),
     Array(7).fill(6),
   );
-  assert.deepEqual(FLOWER_CORNERS[1].toSorted(), ['a1', 'a6', 'b1', 'b6', 'c1', 'c12']);
-  assert.deepEqual(FLOWER_CORNERS[3].toSorted(), ['a2', 'a3', 'b2', 'b3', 'c4', 'c5']);
+  assert.deepEqual(around[1].toSorted(), ['a1', 'a6', 'b1', 'b6', 'c1', 'c12']);
+  assert.deepEqual(around[3].toSorted(), ['a2', 'a3', 'b2', 'b3', 'c4', 'c5']);
 });
 
 test('six turns of 60° bring a board back', () => {

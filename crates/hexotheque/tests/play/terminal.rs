@@ -1,6 +1,7 @@
 //! A terminal to type at and to look at.
 
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::process::Child;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -19,6 +20,10 @@ pub(crate) struct Terminal {
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+fn size(characters: u16) -> NonZero<u16> {
+    NonZero::new(characters).expect("a size")
+}
+
 impl Terminal {
     pub(crate) fn start(arguments: &[&str]) -> Terminal {
         let (pty, pts) = open().expect("a pseudo-terminal");
@@ -31,7 +36,7 @@ impl Terminal {
             .env_remove("NO_COLOR");
         let child = command.spawn(pts).expect("the command");
         let pty = Arc::new(pty);
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(size(24), size(80), 0)));
         let (reader, parser) = (pty.clone(), screen.clone());
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -52,7 +57,7 @@ impl Terminal {
     }
 
     pub(crate) fn resize(&self, rows: u16, columns: u16) {
-        self.screen.lock().expect("the screen").screen_mut().set_size(rows, columns);
+        self.screen.lock().expect("the screen").screen_mut().set_size(size(rows), size(columns));
         self.pty.resize(pty_process::Size::new(rows, columns)).expect("another size");
     }
 

@@ -58,7 +58,8 @@ pub(crate) fn drawn_cells(table: &Table) -> BTreeSet<Cell> {
 /// The tiles alone, for somebody who plays.
 pub(crate) fn board(table: &Table, scale: CellScale, scene: &Scene, canvas: &mut Canvas) {
     let marks = scene.marks;
-    let cells = drawn_cells(table);
+    let mut cells = drawn_cells(table);
+    cells.extend(marks.lit.iter().filter_map(|place| place.parse::<Cell>().ok()));
     for cell in &cells {
         canvas.hexagon(*cell, scale, Ink::Faint);
     }

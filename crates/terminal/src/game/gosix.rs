@@ -87,7 +87,7 @@ impl Game for Corners {
         let position = thought.now.view.typed::<Gosix>();
         let occupied = position.zip(place.parse().ok()).and_then(|(it, at)| it.pawn_at(at));
         if occupied.is_some() {
-            return vec![description];
+            return vec![format!("{description}.")];
         }
         let effect = thought.consequence(place);
         if effect.is_empty() {

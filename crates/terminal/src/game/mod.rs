@@ -100,6 +100,8 @@ pub(crate) enum Choice {
     Pick(Option<String>),
     /// Another piece is taken into the hand.
     Brush(usize),
+    /// The next way to reach an aim is sketched on the board.
+    Sketch,
 }
 
 /// What the player at this terminal has begun and not yet sent.
@@ -111,6 +113,8 @@ pub(crate) struct Hand {
     pub(crate) brush: usize,
     /// The place chosen first.
     pub(crate) picked: Option<String>,
+    /// Which way to reach an aim is sketched on the board; 0 for none.
+    pub(crate) sketch: usize,
 }
 
 /// A turn being thought about: the position after the moves in hand, and what each next move
@@ -163,7 +167,10 @@ impl Now {
         let turn = hand.turn.join(">");
         let turns: &[String] = if turn.is_empty() { &[] } else { &[turn] };
         table::replay(&mut certain, turns, 1).ok()?;
-        let preview = preview(certain.clone(), &[], &[]).ok()?;
+        let mut preview = preview(certain.clone(), &[], &[]).ok()?;
+        if preview.position.contains('?') {
+            preview.legal.iter_mut().for_each(|legal| doubt(&mut legal.causes));
+        }
         let view = AnyView::from_text(&preview.position, &options).ok()?;
         Some(Now { certain, preview, view })
     }
@@ -171,6 +178,15 @@ impl Now {
     /// The texts of all legal moves.
     pub(crate) fn legal(&self) -> impl Iterator<Item = &str> {
         self.preview.legal.iter().map(|legal| legal.text.as_str())
+    }
+}
+
+/// A card that nobody known holds may still be in a hidden hand.
+fn doubt(causes: &mut [Value]) {
+    for event in causes.iter_mut().filter(|event| event["type"] == "card_shown") {
+        if event["holder"].is_null() {
+            event["doubtful"] = true.into();
+        }
     }
 }
 

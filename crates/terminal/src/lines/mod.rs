@@ -16,10 +16,9 @@ use crate::command::Command;
 use crate::draw::scene::Scene;
 use crate::game::Aside;
 use crate::host::{
-    Deed, Host, Link, News, Opened, Refused, Request, Tell, join, open_record, open_table,
-    write_record,
+    Deed, Host, Link, News, Opened, Request, Tell, join, open_record, open_table, write_record,
 };
-use crate::room::{Room, hint_words};
+use crate::room::{Room, hint_words, refusal};
 use crate::rules::pages;
 use crate::style::ascii;
 use crate::words::Words;
@@ -228,11 +227,11 @@ impl<W: Write> Player<W> {
                 self.say(&text)?;
             }
             News::Refused(refused) => {
-                let text = self.refusal(&refused);
+                let text = refusal(&refused, self.room.as_ref(), words);
                 self.complain(&text)?;
             }
             News::Gone(refused) => {
-                let text = self.refusal(&refused);
+                let text = refusal(&refused, self.room.as_ref(), words);
                 self.complain(&text)?;
                 return Ok(true);
             }
@@ -244,17 +243,6 @@ impl<W: Write> Player<W> {
             News::Hint(_) | News::Record(_) => {}
         }
         Ok(false)
-    }
-
-    fn refusal(&self, refused: &Refused) -> String {
-        match (refused, &self.room) {
-            (Refused::Rules { reason, message }, Some(room)) => {
-                room.teller(self.words).refused(reason, message)
-            }
-            (Refused::Rules { message, .. }, None) => message.clone(),
-            (Refused::Key(key), _) => self.words.say(key, &[]),
-            (Refused::Words(words), _) => words.clone(),
-        }
     }
 
     // Telling

@@ -34,12 +34,12 @@ impl Layout {
         let body = Rect::new(0, 1, columns, rows.saturating_sub(3));
         let widest = columns.saturating_sub(panel_width(columns) + 1);
         let game = room.game();
-        let sheets = (0..game.sizes()).rev().map(|size| (size, bounds(state, room, size)));
+        let sheets = || (0..game.sizes()).map(|size| (size, bounds(state, room, size)));
         let fits = |(_, (rows, columns)): &(usize, Bounds)| {
             rows.1 - rows.0 < i32::from(body.height) && columns.1 - columns.0 < i32::from(widest)
         };
         let (size, (sheet_rows, sheet_columns)) =
-            sheets.clone().find(fits).or_else(|| sheets.last()).unwrap_or((0, ((0, 0), (0, 0))));
+            sheets().rev().find(fits).or_else(|| sheets().next()).unwrap_or_default();
         let sheet_width = (sheet_columns.1 - sheet_columns.0 + 1) as u16;
         let width = match columns.saturating_sub(widest.min(sheet_width) + 1) {
             ..NARROWEST_PANEL => columns,

@@ -11,9 +11,9 @@ mod view;
 
 use std::io;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use ratatui::crossterm::event;
 use table::Time;
@@ -100,7 +100,7 @@ impl Runner {
                 }
             }
             screen.show(state)?;
-            let Ok(event) = inbox.recv() else { return Ok(()) };
+            let Some(event) = next(inbox, state) else { return Ok(()) };
             wanted = update(state, event);
             // Whatever has come in the meantime is shown at once.
             while let Ok(event) = inbox.try_recv() {
@@ -157,6 +157,20 @@ impl Runner {
     fn tell(&self) -> Tell {
         let events = self.events.clone();
         Arc::new(move |news| drop(events.send(Event::News(news))))
+    }
+}
+
+/// What happens next; while a clock runs, time goes by.
+fn next(inbox: &Receiver<Event>, state: &State) -> Option<Event> {
+    const TICK: Duration = Duration::from_secs(1);
+    let clocks = state.room.as_ref().and_then(|room| room.sight.state.clocks.as_ref());
+    if clocks.is_none_or(|clocks| clocks.running.is_none()) {
+        return inbox.recv().ok();
+    }
+    match inbox.recv_timeout(TICK) {
+        Ok(event) => Some(event),
+        Err(RecvTimeoutError::Timeout) => Some(Event::Tick(TICK)),
+        Err(RecvTimeoutError::Disconnected) => None,
     }
 }
 

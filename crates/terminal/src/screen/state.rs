@@ -99,6 +99,8 @@ pub(crate) enum Event {
     Mouse(ratatui::crossterm::event::MouseEvent),
     Paste(String),
     Resize(u16, u16),
+    /// Time goes by while a clock runs.
+    Tick(std::time::Duration),
     News(News),
     /// A file was read.
     Opened(Result<Opened, ShelfError>),

@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
 use super::state::State;
@@ -54,7 +54,10 @@ impl Screen {
     /// Draws everything anew the next time, on a terminal that may have been used by others.
     pub(super) fn renew(&mut self) -> io::Result<()> {
         take()?;
-        self.terminal.clear()
+        execute!(stdout(), Clear(ClearType::All))?;
+        // Clearing ratatui's own would ask where the cursor is, and wait for an answer.
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 
     /// Gives the terminal back for a while.

@@ -101,7 +101,7 @@ fn text(state: &State) -> String {
     let picture = picture(state);
     let rows = picture.content.chunks(picture.area.width.into());
     let line = |row: &[ratatui::buffer::Cell]| {
-        let line: String = row.iter().map(|cell| cell.symbol()).collect();
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
         format!("{}\n", line.trim_end())
     };
     rows.map(line).collect()
@@ -141,6 +141,10 @@ fn gosix_tells_what_a_corner_would_close_and_for_whom() {
     for size @ (columns, rows) in SIZES {
         let state = at(GameId::Gosix, FIGURE_1, "a1", size);
         looks_like(&format!("gosix-{columns}x{rows}"), &state);
+        if columns == 80 {
+            let readme = include_str!("../../../../README.md");
+            assert!(readme.contains(&text(&state)), "the README shows another screen");
+        }
         let said = text(&state).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains("5:4"), "{said}");
     }
@@ -174,6 +178,13 @@ fn tiles_cards_and_nearness_are_shown() {
     }
     let plain = state(Language::English, Colours::None, false, (80, 24));
     looks_like("6x5-no-colour-80x24", &with(plain, GameId::SixByFive, TILES, "b2"));
+}
+
+#[test]
+fn a_card_that_would_be_shown_may_be_in_a_hidden_hand() {
+    let state = at(GameId::SixByFive, TILES, "b2", (80, 24));
+    let said = state.room.as_ref().expect("a game").explanation(state.words).join(" ");
+    assert!(said.contains("Card 26 is shown in blue, whoever may hold it."), "{said}");
 }
 
 #[test]
@@ -334,6 +345,19 @@ fn the_tile_in_hand_is_chosen_by_its_key_and_blocked_tiles_say_why() {
     press(&mut state, KeyCode::Char('1'));
     let said = state.room.as_ref().expect("a game").explanation(state.words).join(" ");
     assert!(said.contains("Blocked: the tile on b3 is under the pawn of"), "{said}");
+}
+
+#[test]
+fn the_nearest_way_to_show_a_card_is_sketched() {
+    let mut state = at(GameId::SixByFive, TILES, "o", (80, 24));
+    let lit = |state: &State| state.room.as_ref().expect("a game").marks(state.words).lit.len();
+    assert_eq!(lit(&state), 0);
+    press(&mut state, KeyCode::Char('x'));
+    assert_eq!(lit(&state), 5);
+    looks_like("6x5-sketch-80x24", &state);
+    // One card in three colours, then none.
+    (0..3).for_each(|_| drop(press(&mut state, KeyCode::Char('x'))));
+    assert_eq!(lit(&state), 0);
 }
 
 #[test]

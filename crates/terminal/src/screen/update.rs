@@ -12,8 +12,8 @@ use table::Offer;
 use super::layout;
 use super::state::{Cover, Effect, Event, Question, Row, State};
 use crate::command::{Command, completions};
-use crate::host::{Deed, Link, News, Opened, Refused, Request};
-use crate::room::Room;
+use crate::host::{Deed, Link, News, Opened, Request};
+use crate::room::{Room, refusal};
 use crate::sight::Status;
 use crate::words::Words;
 
@@ -31,6 +31,10 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
         }
         Event::Resize(columns, rows) => {
             state.size = (columns, rows);
+            Vec::new()
+        }
+        Event::Tick(time) => {
+            state.room.iter_mut().for_each(|room| room.tick(time));
             Vec::new()
         }
         Event::News(news) => hear(state, news),
@@ -92,7 +96,7 @@ fn hear(state: &mut State, news: News) -> Vec<Effect> {
                 state.notice = words.say(key, &[("who", &who)]);
             }
         }
-        News::Refused(refused) => state.notice = refusal(state, &refused),
+        News::Refused(refused) => state.notice = refusal(&refused, state.room.as_ref(), words),
         News::Hint(hint) => {
             state.notice.clear();
             if let Some(room) = &mut state.room {
@@ -114,23 +118,12 @@ fn hear(state: &mut State, news: News) -> Vec<Effect> {
             }
         }
         News::Gone(refused) => {
-            state.notice = refusal(state, &refused);
+            state.notice = refusal(&refused, state.room.as_ref(), words);
             (state.room, state.joining, state.awaited) = (None, None, false);
             return vec![Effect::Leave];
         }
     }
     Vec::new()
-}
-
-fn refusal(state: &State, refused: &Refused) -> String {
-    match (refused, &state.room) {
-        (Refused::Rules { reason, message }, Some(room)) => {
-            room.teller(state.words).refused(reason, message)
-        }
-        (Refused::Rules { message, .. }, None) => message.clone(),
-        (Refused::Key(key), _) => state.words.say(key, &[]),
-        (Refused::Words(words), _) => words.clone(),
-    }
 }
 
 /// A game from a file: to be looked at, or to go on with whoever the menu says.
@@ -424,10 +417,9 @@ fn type_letter(state: &mut State, code: KeyCode) -> Vec<Effect> {
     let Some(prompt) = &mut state.prompt else { return Vec::new() };
     match code {
         KeyCode::Esc => state.prompt = None,
+        KeyCode::Backspace if prompt.is_empty() => state.prompt = None,
         KeyCode::Backspace => {
-            if prompt.pop().is_none() {
-                state.prompt = None;
-            }
+            prompt.pop();
         }
         KeyCode::Tab => {
             let text = prompt.clone();

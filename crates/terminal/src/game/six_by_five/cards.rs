@@ -6,6 +6,7 @@ use lattice::Cell;
 use serde_json::Value;
 
 use super::{Aside, BRUSHES};
+use crate::draw::scene::Marks;
 use crate::sight::Past;
 
 /// What lies beside the tiles, line by line.
@@ -16,6 +17,13 @@ pub(super) fn beside(aside: &Aside, view: &View) -> Vec<String> {
         let colour = BRUSHES[aside.hand.brush % BRUSHES.len()];
         let colour = words.say(&format!("colour.{colour}"), &[]);
         lines.push(words.say("6x5.brush", &[("colour", &colour)]));
+        if let Some(Sketch { card, colour, missing, .. }) =
+            aside.seat.and_then(|seat| sketched(view, seat, aside.hand.sketch))
+        {
+            let colour = words.say(&format!("colour.{colour}"), &[]);
+            let near = words.say("6x5.near", &[("colour", &colour), ("n", &missing)]);
+            lines.push(format!("{}. {near}.", words.say("6x5.card", &[("card", &card)])));
+        }
     }
     let seats = Seat::first(usize::from(table.options().players.get()));
     for seat in seats.filter(|seat| view.hand(*seat).is_some()) {
@@ -175,6 +183,40 @@ pub(super) fn nearness(table: &Table, card: Card, colour: Colour) -> (usize, [Ce
     };
     let best = ways.min_by_key(missing).unwrap_or([black; 5]);
     (missing(&best), best)
+}
+
+/// A way to show a card.
+pub(super) struct Sketch {
+    card: Card,
+    colour: Colour,
+    missing: usize,
+    cells: [Cell; 5],
+}
+
+impl Sketch {
+    /// Lights the cells, with a star where something is missing.
+    pub(super) fn mark(&self, table: &Table, marks: &mut Marks) {
+        for cell in self.cells {
+            let note = match table.tile_at(cell) {
+                Some(Tile::Black) => None,
+                Some(Tile::Coloured(colour)) if colour == self.colour => None,
+                Some(tile) => Some(format!("{}*", tile.letter())),
+                None => Some("*".to_owned()),
+            };
+            marks.notes.extend(note.map(|note| (cell.to_string(), note)));
+            marks.lit.insert(cell.to_string());
+        }
+    }
+}
+
+/// The nearest way to show a card of a seat's hand: card by card and colour by colour, then none.
+pub(super) fn sketched(view: &View, seat: u8, number: usize) -> Option<Sketch> {
+    let hand = view.hand(Seat::new(seat.checked_sub(1)?))?;
+    let ways: Vec<(Card, Colour)> =
+        hand.into_iter().flat_map(|card| Colour::ALL.map(|colour| (card, colour))).collect();
+    let (card, colour) = *ways.get((number % (ways.len() + 1)).checked_sub(1)?)?;
+    let (missing, cells) = nearness(view.table(), card, colour);
+    Some(Sketch { card, colour, missing, cells })
 }
 
 /// The cards laid open and not shuffled in again.

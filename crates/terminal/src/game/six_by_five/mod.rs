@@ -51,6 +51,12 @@ impl Game for Tiles {
 
     fn marks(&self, thought: &Thought, _: &str) -> Marks {
         let mut marks = Marks::default();
+        let view = seen(&thought.now.view);
+        if let Some((view, seat)) = view.zip(thought.teller.sight.you)
+            && let Some(sketch) = cards::sketched(view, seat, thought.hand.sketch)
+        {
+            sketch.mark(view.table(), &mut marks);
+        }
         let legal = thought.now.legal();
         if swapping(thought) {
             let choices = legal.filter_map(|mv| mv.split_once('='));
@@ -121,7 +127,7 @@ impl Game for Tiles {
         let mv = move_to(thought, place);
         match thought.legal(&mv) {
             Some(_) => {
-                let spoken = format!("{}.", thought.teller.spoken(&mv));
+                let spoken = format!("{}.", capitalised(&thought.teller.spoken(&mv)));
                 line([described, spoken, thought.consequence(&mv)])
             }
             None => line([described, thought.refusal(&mv)]),
@@ -172,6 +178,7 @@ impl Game for Tiles {
     fn key(&self, _: &Thought, key: char) -> Choice {
         match key {
             '1'..='4' => Choice::Brush(key as usize - '1' as usize),
+            'x' => Choice::Sketch,
             _ => Choice::Nothing,
         }
     }
@@ -210,6 +217,11 @@ fn move_to(thought: &Thought, place: &str) -> String {
         (Tile::Coloured(_), true) => format!("{}x{place}", tile.letter()),
         _ => format!("{}{place}", tile.letter()),
     }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn played(thought: &Thought, mv: String) -> Choice {

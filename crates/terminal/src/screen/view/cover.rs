@@ -28,7 +28,7 @@ pub(super) fn turns(page: Page, at: usize, buffer: &mut Buffer) {
 }
 
 /// The keys with what they do.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 21] = [
     ("← ↑ → ↓  h j k l  y u b n", "keys.walk"),
     ("Enter, Space, mouse", "keys.enter"),
     ("Tab", "keys.next"),
@@ -36,6 +36,7 @@ const KEYS: [(&str, &str); 20] = [
     ("Backspace, Esc", "keys.escape"),
     ("Y A", "keys.arms"),
     ("1 2 3 4", "keys.brush"),
+    ("x", "keys.sketch"),
     (", .", "keys.past"),
     ("F2  i", "keys.hint"),
     ("F3  m", "keys.names"),
@@ -54,7 +55,7 @@ const KEYS: [(&str, &str); 20] = [
 pub(super) fn keys(page: Page, buffer: &mut Buffer) {
     let words = page.state.words;
     page.bar(buffer, 0, &words.get("keys"), "");
-    for (row, (key, what)) in (2..).zip(KEYS) {
+    for (row, (key, what)) in (1..).zip(KEYS) {
         page.write(buffer, 2, row, key, Ink::Bold);
         page.write(buffer, 30, row, &words.say(what, &[]), Ink::Plain);
     }

@@ -76,8 +76,7 @@ fn players(page: Page, room: &Room, width: usize) -> Vec<(String, Ink)> {
             false => words.get("seat.free"),
         };
         let mut score = room.game().score(words, room.shown(), seat.seat);
-        if let Some(clocks) = &room.sight.state.clocks {
-            let left = clocks.left_ms.get(usize::from(seat.seat) - 1).copied().unwrap_or(0) / 1000;
+        if let Some(left) = room.time_left(seat.seat) {
             score = format!("{}:{:02} {score}", left / 60, left % 60);
         }
         let left = format!("{turn} {sign} {name}");

@@ -1,0 +1,82 @@
+// Two people at an open table, far from each other: joining, clocks, offers, playing again.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { choices, moreWays, openHouse, SIZES } from './house.js';
+
+const house = openHouse();
+
+test('an open table is found on the shelf; offers are made, refused and accepted; a rematch follows', async () => {
+  const ada = await house.visitor({ settings: { name: 'Ada', confirm: false } });
+  await moreWays(ada.page, 'gosix');
+  await ada.page.locator('#against-open').check();
+  await ada.page.locator('#clock').selectOption('fast');
+  await ada.page.locator('#begin').click();
+  await ada.page.locator('.invitation').waitFor();
+
+  const grace = await house.visitor({ size: SIZES[1], settings: { confirm: false } });
+  await grace.page.goto('/');
+  const table = grace.page.locator('.open-tables a', { hasText: 'Ada' });
+  assert.match((await table.textContent()) ?? '', /5 min \+ 5 s/, 'what was agreed is said');
+  await table.click();
+  await grace.page.locator('[name="name"]').fill('Grace');
+  await grace.page.locator('[data-action="join"]').click();
+  await ada.page.locator('.seats', { hasText: 'Grace' }).waitFor();
+  await ada.page.locator('.clock').first().waitFor();
+
+  /** Whoever is to move, and the other one. */
+  const sides = async () => {
+    for (;;) {
+      for (const [mover, other] of [
+        [ada.page, grace.page],
+        [grace.page, ada.page],
+      ])
+        if (await mover.locator('.place.is-choices').count()) return { mover, other };
+      await ada.page.waitForTimeout(50);
+    }
+  };
+  const { mover, other } = await sides();
+  await mover.waitForFunction(() => document.title.startsWith('●'));
+  assert.ok(!(await other.title()).startsWith('●'), 'the title says whose turn it is');
+  const [corner] = (await choices(mover)) ?? [];
+  await mover.locator(`[data-place="${corner}"]`).click({ force: true });
+  await other.locator('.place.is-choices').first().waitFor();
+
+  await mover.locator('[data-action="take-back"]').click();
+  await other.locator('[data-action="decline-take_back"]').click();
+  await mover.locator('[data-action="take-back"]').waitFor();
+  await mover.locator('[data-action="take-back"]').click();
+  await other.locator('[data-action="accept-take_back"]').click();
+  await mover.locator('.place.is-choices').first().waitFor();
+  assert.equal(await mover.locator('.turn').count(), 0, 'the turn is taken back');
+
+  await other.locator('[data-action="draw"]').click();
+  await mover.locator('[data-action="accept-draw"]').click();
+  for (const page of [mover, other]) {
+    await page.locator('[data-action="rematch"]').waitFor();
+    assert.match((await page.locator('.notice').textContent()) ?? '', /draw/i);
+  }
+  const before = mover.url();
+  await mover.locator('[data-action="rematch"]').click();
+  await other.getByRole('button', { name: 'Yes, again' }).click();
+  for (const page of [mover, other]) {
+    await page.waitForURL(url => url.href !== before);
+    await page.locator('.board .place').first().waitFor();
+  }
+  await sides();
+  assert.deepEqual([...ada.complaints, ...grace.complaints], []);
+  await ada.context.close();
+  await grace.context.close();
+});
+
+test('a game nobody has come to can be called off', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { name: 'Ada' } });
+  await moreWays(page, 'hexone');
+  await page.locator('#against-elsewhere').check();
+  await page.locator('#begin').click();
+  await page.locator('[data-action="cancel"]').click();
+  await page.locator('dialog .primary').click();
+  await page.locator('.notice h2', { hasText: 'The game is off' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
