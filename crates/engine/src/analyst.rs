@@ -26,9 +26,6 @@ impl Default for Settings {
     }
 }
 
-/// About how many bytes a node of a tree takes with its branches.
-const BYTES_OF_TREE_NODE: usize = 2048;
-
 /// How many situations of one turn are looked at for a win in it.
 const MOST_IN_TURN: u64 = 200_000;
 
@@ -115,7 +112,7 @@ impl<P: Playable> Analyst<P> {
                 limits,
                 lines,
                 threads: self.settings.threads,
-                most_nodes: (self.settings.hash << 20) / BYTES_OF_TREE_NODE,
+                most_bytes: self.settings.hash << 20,
                 seed: self.settings.seed,
             };
             tree::think(&task, report)

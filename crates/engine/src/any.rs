@@ -20,7 +20,7 @@ use games::{AnyPosition, GameId, Position, Seat};
 use thiserror::Error;
 
 use crate::evaluate::{Playable, PlayableVisitor, visit};
-use crate::{Analyst, Computer, Info, Limits, Outlook, Player, Settings, Stop, Strength};
+use crate::{Analyst, Computer, Guess, Info, Limits, Outlook, Player, Settings, Stop, Strength};
 
 /// A game as one seat has seen it, whichever game it is.
 ///
@@ -103,6 +103,20 @@ impl AnyOutlook {
     pub fn typed<P: Position>(&self) -> Option<&Outlook<P>> {
         self.outlook.downcast_ref::<Option<Outlook<P>>>()?.as_ref()
     }
+}
+
+/// What a seat may believe about the cards it does not see, for each of the others; nothing in
+/// games where all lies open.
+pub fn beliefs(outlook: &AnyOutlook) -> Vec<Guess> {
+    struct Believe<'a>(&'a AnyOutlook);
+    impl PlayableVisitor for Believe<'_> {
+        type Output = Vec<Guess>;
+
+        fn visit<P: Playable>(self) -> Vec<Guess> {
+            self.0.typed::<P>().map(|outlook| P::beliefs(outlook).guesses()).unwrap_or_default()
+        }
+    }
+    visit(outlook.game, Believe(outlook))
 }
 
 /// An [`Analyst`] of a game known only by its name.

@@ -9,6 +9,7 @@
 //! | say how much of the machine they may use | [`Settings`] |
 //! | tell them about the game | [`Outlook`], [`AnyOutlook`]: what one seat may know, never the position |
 //! | play a new game | [`Playable`] with its [`Evaluator`], in the folder `evaluate` |
+//! | know what the others may hold | [`beliefs`] |
 //! | guess hidden cards better | [`Beliefs`] |
 //! | let players meet | [`contest::Contest`] |
 //!
@@ -47,7 +48,7 @@ mod ugi;
 mod value;
 
 pub use analyst::{Analyst, Settings};
-pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove};
+pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, beliefs};
 pub use evaluate::{
     Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solve, Solved,
     visit,
@@ -59,8 +60,8 @@ pub use limits::{Clock, Limits, Stop};
 pub use outlook::{Outlook, Step};
 pub use player::{Computer, Player};
 pub use review::{Judgement, Mark, review};
-pub use signature::{Signature, signatures};
-pub use tree::{Beliefs, Uniform};
+pub use signature::{Pace, Signature, paces, signatures};
+pub use tree::{Beliefs, Guess, Uniform};
 pub use turn::{TurnWin, win_in_turn};
 pub use ugi::Session;
 pub use value::Value;

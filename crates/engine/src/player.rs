@@ -7,7 +7,7 @@ use rand::rngs::SmallRng;
 
 use crate::evaluate::Playable;
 use crate::habits::Worth;
-use crate::{Analyst, Habits, Limits, Outlook, Settings, Stop, Strength};
+use crate::{Analyst, Habits, Info, Limits, Outlook, Settings, Stop, Strength};
 
 /// Somebody who can choose a move, knowing only what its seat may know.
 pub trait Player<P: Position>: Send {
@@ -18,7 +18,7 @@ pub trait Player<P: Position>: Send {
 
 /// The computer as a player of a given strength.
 pub struct Computer<P: Playable> {
-    strength: Strength,
+    habits: Option<Habits>,
     analyst: Analyst<P>,
 }
 
@@ -32,19 +32,16 @@ impl<P: Playable> Computer<P> {
     /// A player of this strength. Those below full strength err by chance, which comes from the
     /// seed in the settings: the same outlook gives the same move.
     pub fn new(strength: Strength, settings: Settings) -> Computer<P> {
-        Computer { strength, analyst: Analyst::new(settings) }
-    }
-
-    /// How strong it is.
-    pub fn strength(&self) -> Strength {
-        self.strength
-    }
-
-    fn habits(&self) -> Option<Habits> {
-        match self.strength {
+        let habits = match strength {
             Strength::Engine => None,
             Strength::Level(level) => P::habits(level),
-        }
+        };
+        Computer { habits, analyst: Analyst::new(settings) }
+    }
+
+    /// A player with habits of its own, to find out how strong they make it.
+    pub fn with_habits(habits: Habits, settings: Settings) -> Computer<P> {
+        Computer { habits: Some(habits), analyst: Analyst::new(settings) }
     }
 
     fn choose_by_habit(
@@ -70,14 +67,43 @@ impl<P: Playable> Computer<P> {
 
 impl<P: Playable> Player<P> for Computer<P> {
     fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move> {
-        if let Some(habits) = self.habits() {
+        if let Some(habits) = self.habits {
             return self.choose_by_habit(&habits, outlook, limits, stop);
         }
         let unlimited = *limits == Limits::default();
         let limits = if unlimited { Limits::time(USUAL_TIME) } else { *limits };
-        let info = self.analyst.analyse(outlook, 1, &limits, stop, &mut |_| ());
-        info.best().map(|line| line.mv)
+        if P::lies_open(&outlook.view) {
+            let info = self.analyst.analyse(outlook, 1, &limits, stop, &mut |_| ());
+            return info.best().map(|line| line.mv);
+        }
+        let mut chance = crate::chance(self.analyst.settings().seed, &outlook.view);
+        if let Some(win) = win_in_one(outlook, &mut chance) {
+            return Some(win);
+        }
+        let info = self.analyst.analyse(outlook, CANDIDATES, &limits, stop, &mut |_| ());
+        least_telling(&info, outlook)
     }
+}
+
+/// Where cards are hidden: among so many moves the one is sought that tells the others least.
+const CANDIDATES: usize = 5;
+
+/// Moves are as good as the best if they win about as often and were found worth nearly as many
+/// tries.
+const AS_OFTEN: f64 = 0.01;
+const AS_MANY_TRIES: f64 = 0.6;
+
+/// Of the moves that are as good as the best, the one that tells the others least about what the
+/// player hides.
+fn least_telling<P: Playable>(info: &Info<P::Move>, outlook: &Outlook<P>) -> Option<P::Move> {
+    let best = info.best()?;
+    let as_good = info.lines.iter().filter(|line| {
+        line.win_probability >= best.win_probability - AS_OFTEN
+            && line.nodes as f64 >= AS_MANY_TRIES * best.nodes as f64
+    });
+    let tells = |mv| P::tells(outlook, mv);
+    let judged = as_good.map(|line| (tells(line.mv), line.mv));
+    judged.min_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, mv)| mv)
 }
 
 /// A move that wins at once, whatever is hidden.

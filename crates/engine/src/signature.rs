@@ -1,5 +1,7 @@
-//! The search's signature: how many positions it looks at to answer fixed questions. Whatever
-//! changes the number has changed how the engine plays.
+//! The search measured by fixed questions: its signature, its pace, and whether it is on time.
+//!
+//! The signature is how many positions it looks at. Whatever changes the number has changed how
+//! the engine plays.
 
 use std::time::{Duration, Instant};
 
@@ -8,43 +10,103 @@ use games::{GameId, Seed};
 use crate::evaluate::{Playable, PlayableVisitor, visit};
 use crate::{Analyst, Limits, Outlook, Settings, Stop};
 
-/// What one game's questions took.
+/// How many positions one game's questions took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// The game.
     pub game: GameId,
     /// How many positions were looked at.
     pub nodes: u64,
-    /// How long that took.
-    pub time: Duration,
 }
 
 /// Answers the questions of every game, on one thread.
 pub fn signatures() -> Vec<Signature> {
-    GameId::ALL.iter().map(|game| visit(*game, Ask(*game))).collect()
-}
-
-struct Ask(GameId);
-
-impl PlayableVisitor for Ask {
-    type Output = Signature;
-
-    fn visit<P: Playable>(self) -> Signature {
-        let begun = Instant::now();
-        let options = P::Options::default();
-        let mut nodes = 0;
-        for text in P::QUESTIONS {
-            let Ok(position) = P::from_text(text, &options, &Seed::from_u64(0)) else { continue };
-            let Some(outlook) = Outlook::of_mover(&position) else { continue };
-            let limits = if P::lies_open(&outlook.view) { OPEN } else { HIDDEN };
-            let mut analyst = Analyst::<P>::new(Settings { hash: 4, ..Settings::default() });
-            let info = analyst.analyse(&outlook, 1, &limits, &Stop::new(), &mut |_| ());
-            nodes += info.nodes;
-        }
-        Signature { game: self.0, nodes, time: begun.elapsed() }
-    }
+    let ask = |game: &GameId| Signature { game: *game, nodes: visit(*game, Ask) };
+    GameId::ALL.iter().map(ask).collect()
 }
 
 /// Deep enough to use all of the search, and soon over.
 const OPEN: Limits = Limits { time: None, nodes: Some(60_000), depth: Some(7) };
 const HIDDEN: Limits = Limits { time: None, nodes: Some(2_000), depth: None };
+
+struct Ask;
+
+impl PlayableVisitor for Ask {
+    type Output = u64;
+
+    fn visit<P: Playable>(self) -> u64 {
+        let settings = Settings { hash: 4, ..Settings::default() };
+        let nodes = |outlook: Outlook<P>| {
+            let limits = if P::lies_open(&outlook.view) { OPEN } else { HIDDEN };
+            answer(&outlook, &limits, settings).0
+        };
+        questions::<P>().map(nodes).sum()
+    }
+}
+
+/// How fast the search is in a game, and how punctual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// The game.
+    pub game: GameId,
+    /// How many positions were looked at.
+    pub nodes: u64,
+    /// How long that took.
+    pub time: Duration,
+    /// By how much the time was overrun where it was overrun most.
+    pub overrun: Duration,
+}
+
+/// How long each question is thought about to see whether the search ends in time.
+const TIME: Duration = Duration::from_millis(100);
+
+/// How many positions each question takes at most to see how fast the search is.
+const OPEN_NODES: u64 = 2_000_000;
+const HIDDEN_NODES: u64 = 50_000;
+
+/// Answers the questions of every game with these settings, by nodes and by time. With one thread
+/// that takes some fifteen seconds.
+pub fn paces(settings: Settings) -> Vec<Pace> {
+    GameId::ALL.iter().map(|game| visit(*game, Hurry { game: *game, settings })).collect()
+}
+
+struct Hurry {
+    game: GameId,
+    settings: Settings,
+}
+
+impl PlayableVisitor for Hurry {
+    type Output = Pace;
+
+    fn visit<P: Playable>(self) -> Pace {
+        let Hurry { game, settings } = self;
+        let (mut nodes, mut time, mut overrun) = (0, Duration::ZERO, Duration::ZERO);
+        for outlook in questions::<P>() {
+            let most = if P::lies_open(&outlook.view) { OPEN_NODES } else { HIDDEN_NODES };
+            let (more, took) = answer(&outlook, &Limits::nodes(most), settings);
+            (nodes, time) = (nodes + more, time + took);
+            let (_, took) = answer(&outlook, &Limits::time(TIME), settings);
+            overrun = overrun.max(took.saturating_sub(TIME));
+        }
+        Pace { game, nodes, time, overrun }
+    }
+}
+
+fn questions<P: Playable>() -> impl Iterator<Item = Outlook<P>> {
+    P::QUESTIONS.iter().filter_map(|text| {
+        let position = P::from_text(text, &P::Options::default(), &Seed::from_u64(0)).ok()?;
+        Outlook::of_mover(&position)
+    })
+}
+
+/// How many positions an answer took, and how long.
+fn answer<P: Playable>(
+    outlook: &Outlook<P>,
+    limits: &Limits,
+    settings: Settings,
+) -> (u64, Duration) {
+    let mut analyst = Analyst::<P>::new(settings);
+    let begun = Instant::now();
+    let info = analyst.analyse(outlook, 1, limits, &Stop::new(), &mut |_| ());
+    (info.nodes, begun.elapsed())
+}

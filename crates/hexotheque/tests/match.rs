@@ -229,3 +229,32 @@ fn bad_arguments_are_told_in_one_line() {
         assert!(errors.contains(complaint), "{arguments:?}: {errors}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_match_at_once_and_tells_the_result_so_far() {
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+
+    // A million quick games, then a few that would take hours: both end within seconds.
+    for (limit, games) in [(["--nodes", "50"], "1000000"), (["--movetime", "600000"], "10")] {
+        let players = ["match", "gosix", "--json", "--a", "engine", "--b", "engine"];
+        let mut command = Command::new(HEXOTHEQUE);
+        command.args(players).args(limit).args(["--games", games]);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let child = child.expect("the command runs");
+        // Time to begin; the handler is in place long before.
+        std::thread::sleep(Duration::from_secs(1));
+        let asked = Instant::now();
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &pid]).status().expect("kill");
+        assert!(sent.success());
+        let output = child.wait_with_output().expect("it ends");
+        assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
+        assert_eq!(output.status.code(), Some(130));
+        let result: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(result["planned"].to_string(), games);
+        assert_eq!(result["forfeits"], Value::Array(Vec::new()));
+        assert!(result["games"].as_u64().expect("a number") < 1_000_000);
+    }
+}

@@ -7,9 +7,10 @@
 //! ```
 //!
 //! Players are `engine`, `level:1` … `level:8`, `random`, `careful` (takes a win in one, avoids
-//! giving one, else plays at random), `flat` (flat Monte-Carlo), and the iterative-deepening and
+//! giving one, else plays at random), `flat` (flat Monte-Carlo), `forgetful` (the engine, drawing no
+//! conclusions from what was played), and the iterative-deepening and
 //! Monte-Carlo players of the crate `minimax`: `minimax` and `mcts`. `levels` plays each level
-//! against the one below.
+//! against the one below; `habits:DEPTH,NODES,LINES,ERROR` is how a level is made.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers at a terminal")]
 
@@ -20,7 +21,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use engine::{
-    Computer, Limits, Outlook, Playable, PlayableVisitor, Player, Settings, Step, Stop, Strength,
+    Computer, Habits, Limits, Outlook, Playable, PlayableVisitor, Player, Settings, Step, Stop,
+    Strength,
 };
 use games::{GameId, Outcome, Seat, Seed, Viewer};
 use rand::SeedableRng;
@@ -198,11 +200,26 @@ fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, Stri
         "random" => Box::new(opponents::Random::new(seed)),
         "careful" => Box::new(opponents::Careful::new(seed)),
         "flat" => Box::new(opponents::Flat::new(seed)),
+        "forgetful" => Box::new(opponents::Forgetful::new(seed)),
         "minimax" => Box::new(adapter::iterative()),
         "mcts" => Box::new(adapter::monte_carlo()),
+        _ if name.starts_with("habits:") => {
+            Box::new(Computer::with_habits(habits(name)?, Settings { seed, ..Settings::default() }))
+        }
         _ => {
             let strength: Strength = name.parse().map_err(|error| format!("{error}"))?;
             Box::new(Computer::new(strength, Settings { seed, ..Settings::default() }))
         }
     })
+}
+
+/// Habits written as `habits:DEPTH,NODES,LINES,ERROR`.
+fn habits(name: &str) -> Result<Habits, String> {
+    let numbers = name.trim_start_matches("habits:").split(',').map(number);
+    match numbers.collect::<Result<Vec<_>, _>>()?[..] {
+        [depth, nodes, lines, error] => {
+            Ok(Habits { depth: depth as u32, nodes, lines: lines as usize, error: error as u32 })
+        }
+        _ => Err(format!("`{name}`: habits are depth, nodes, lines and error")),
+    }
 }

@@ -1,6 +1,8 @@
 //! Players to measure against that need no engine.
 
-use engine::{Beliefs, Clock, Limits, Outlook, Player, Stop, Uniform};
+use engine::{
+    Beliefs, Clock, Computer, Limits, Outlook, Playable, Player, Settings, Stop, Strength, Uniform,
+};
 use games::{Outcome, Position, Seat};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -59,6 +61,24 @@ impl<P: Position> Player<P> for Careful {
             }
         });
         safe.or(moves.first()).copied()
+    }
+}
+
+/// The engine, but it has forgotten all that was played: it knows of hidden cards only what
+/// everybody can work out.
+pub(crate) struct Forgetful<P: Playable>(Computer<P>);
+
+impl<P: Playable> Forgetful<P> {
+    pub(crate) fn new(seed: u64) -> Forgetful<P> {
+        let settings = Settings { seed, ..Settings::default() };
+        Forgetful(Computer::new(Strength::Engine, settings))
+    }
+}
+
+impl<P: Playable> Player<P> for Forgetful<P> {
+    fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move> {
+        let (seat, view) = (outlook.seat, outlook.view.clone());
+        self.0.choose(&Outlook { seat, view, past: Vec::new() }, limits, stop)
     }
 }
 

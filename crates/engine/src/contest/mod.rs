@@ -28,7 +28,7 @@ mod sprt;
 mod words;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use games::record::Record;
@@ -196,9 +196,12 @@ struct Pair {
     records: [Record; 2],
 }
 
+/// How often a contest looks whether it is to stop.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+
 impl Contest {
-    /// Plays, and tells after every pair of games. Told to stop, it ends with the next pair that is
-    /// over, and gives up those still under way.
+    /// Plays, and tells after every pair of games. Told to stop, it gives up those still under
+    /// way, and the report is about the others.
     pub fn run(
         &self,
         stop: &Stop,
@@ -223,17 +226,25 @@ impl Contest {
                 });
             }
             drop(sender);
-            for Pair { number, pairing, points, losses, records: both } in finished {
-                if over.is_stopped() {
-                    continue;
+            loop {
+                let pair = match finished.recv_timeout(BETWEEN_LOOKS) {
+                    Ok(pair) => Some(pair),
+                    Err(RecvTimeoutError::Timeout) => None,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                };
+                // Looked at before a pair counts: what stops us may also have ended a program.
+                if stop.is_stopped() {
+                    over.stop();
                 }
+                let Some(pair) = pair.filter(|_| !over.is_stopped()) else { continue };
+                let Pair { number, pairing, points, losses, records: both } = pair;
                 records.push((number, both));
                 standing.forfeits.extend(losses);
                 standing.games += 2;
                 standing.pairings[pairing].add(points, self.sprt.as_ref());
                 report(&standing);
                 let answered = |trial: Trial| trial.verdict != Answer::Undecided;
-                if stop.is_stopped() || standing.pairings[pairing].sprt.is_some_and(answered) {
+                if standing.pairings[pairing].sprt.is_some_and(answered) {
                     over.stop();
                 }
             }

@@ -14,13 +14,13 @@ use crate::{Clock, Habits, Level, Limits, Value};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 180 },
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 60 },
-    Habits { depth: 2, nodes: 5_000, lines: 24, error: 52 },
-    Habits { depth: 3, nodes: 10_000, lines: 12, error: 40 },
-    Habits { depth: 3, nodes: 10_000, lines: 12, error: 19 },
-    Habits { depth: 4, nodes: 20_000, lines: 8, error: 13 },
-    Habits { depth: 120, nodes: 7_000, lines: 1, error: 0 },
+    Habits { depth: 1, nodes: 1_000, lines: 24, error: 75 },
+    Habits { depth: 1, nodes: 1_000, lines: 24, error: 13 },
+    Habits { depth: 2, nodes: 5_000, lines: 24, error: 22 },
+    Habits { depth: 3, nodes: 8_000, lines: 12, error: 12 },
+    Habits { depth: 4, nodes: 10_000, lines: 8, error: 7 },
+    Habits { depth: 6, nodes: 20_000, lines: 6, error: 2 },
+    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Gosix {

@@ -12,13 +12,13 @@ use crate::{Habits, Level};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 30, error: 700 },
-    Habits { depth: 1, nodes: 1_000, lines: 30, error: 280 },
-    Habits { depth: 1, nodes: 2_000, lines: 30, error: 85 },
-    Habits { depth: 2, nodes: 5_000, lines: 20, error: 72 },
-    Habits { depth: 2, nodes: 5_000, lines: 20, error: 40 },
-    Habits { depth: 3, nodes: 10_000, lines: 10, error: 22 },
-    Habits { depth: 120, nodes: 5_000, lines: 1, error: 0 },
+    Habits { depth: 1, nodes: 1_000, lines: 30, error: 900 },
+    Habits { depth: 1, nodes: 2_000, lines: 30, error: 210 },
+    Habits { depth: 2, nodes: 5_000, lines: 20, error: 37 },
+    Habits { depth: 3, nodes: 8_000, lines: 15, error: 37 },
+    Habits { depth: 4, nodes: 10_000, lines: 10, error: 22 },
+    Habits { depth: 6, nodes: 20_000, lines: 6, error: 20 },
+    Habits { depth: 120, nodes: 30_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Hexone {
@@ -77,13 +77,12 @@ impl Inputs for Hexone {
     #[inline]
     fn inputs(&self, mut on: impl FnMut(usize)) {
         let first = self.variant() as usize * OF_VARIANT;
-        for cell in self.cells(self.mover()) {
-            let kind = usize::from(self.height(cell).clamp(1, 4)) - 1;
-            on(first + KINDS * cell.index() + kind);
-        }
-        for cell in self.cells(self.mover().next(2)) {
-            let kind = usize::from(self.height(cell).clamp(1, 2)) + 3;
-            on(first + KINDS * cell.index() + kind);
+        let [own, others] = [self.mover(), self.mover().next(2)].map(|seat| self.cells(seat));
+        let heights = self.by_height();
+        let own = heights.map(|cells| cells.and(own));
+        let others = [others.and(heights[0]), others.without(heights[0])];
+        for (kind, cells) in own.into_iter().chain(others).enumerate() {
+            cells.into_iter().for_each(|cell| on(first + KINDS * cell.index() + kind));
         }
         if self.explosions().is_some() {
             on(first + OF_VARIANT - 2);

@@ -16,6 +16,7 @@ use crate::{Clock, Habits, Level, Outlook, Value};
 
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
+pub use six_by_five::{BeliefFit, fit_beliefs};
 
 /// A game the engine can play.
 pub trait Playable: Position {
@@ -46,6 +47,12 @@ pub trait Playable: Position {
     /// What a player may believe about the cards it does not see.
     fn beliefs(outlook: &Outlook<Self>) -> Box<dyn Beliefs<Self>> {
         Box::new(Uniform::new(outlook))
+    }
+
+    /// How much a move of the seat to move would tell the others about what it hides: the higher,
+    /// the more.
+    fn tells(_outlook: &Outlook<Self>, _mv: Self::Move) -> f64 {
+        0.0
     }
 
     /// An exact solver with so many megabytes of memory that works on so many threads, if the
@@ -83,6 +90,9 @@ pub struct Solved<M> {
 
 /// Who judges positions.
 pub trait Evaluator<P: Position>: Default + Send + Sync + 'static {
+    /// A hint this high says that the move wins at once.
+    const SURE_WIN: i32 = i32::MAX;
+
     /// How good a position that is not over is for the seat to move, on the scale of
     /// [`Value::guess`](crate::Value::guess).
     fn value(&self, position: &P) -> i32;

@@ -27,6 +27,9 @@ pub trait Inputs: Position {
     /// The weights that come with the engine, as text.
     const WEIGHTS: &'static str;
 
+    /// See [`Evaluator::SURE_WIN`].
+    const SURE_WIN: i32 = i32::MAX;
+
     /// Names every input that is on, seen by the seat to move.
     fn inputs(&self, on: impl FnMut(usize));
 
@@ -205,6 +208,8 @@ impl<P: Inputs> Default for Judge<P> {
 }
 
 impl<P: Inputs> Evaluator<P> for Judge<P> {
+    const SURE_WIN: i32 = P::SURE_WIN;
+
     #[inline]
     fn value(&self, position: &P) -> i32 {
         let mut sum = self.network.begin();

@@ -1,6 +1,6 @@
 //! What a player believes about what it cannot see.
 
-use games::Position;
+use games::{Position, Seat};
 use rand::rngs::SmallRng;
 
 use crate::Outlook;
@@ -10,6 +10,21 @@ use crate::Outlook;
 pub trait Beliefs<P: Position>: Send + Sync {
     /// One possible position.
     fn draw(&self, chance: &mut SmallRng) -> P;
+
+    /// What it comes down to, to be told to a player; nothing if there is nothing to tell.
+    fn guesses(&self) -> Vec<Guess> {
+        Vec::new()
+    }
+}
+
+/// What a seat may hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Guess {
+    /// Whose hidden cards these are.
+    pub seat: Seat,
+    /// Cards by number with how likely the seat holds them, the likeliest first; those that are
+    /// impossible are left out. They sum to the number of cards the seat holds.
+    pub cards: Vec<(u8, f64)>,
 }
 
 /// Beliefs of somebody who concludes nothing from what was played: all possible deals are equally

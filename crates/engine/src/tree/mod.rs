@@ -9,5 +9,5 @@ mod beliefs;
 mod think;
 mod walk;
 
-pub use beliefs::{Beliefs, Uniform};
+pub use beliefs::{Beliefs, Guess, Uniform};
 pub(crate) use think::{Task, think};

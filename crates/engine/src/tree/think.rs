@@ -19,7 +19,8 @@ pub(crate) struct Task<'a, P: Playable> {
     /// How many of the best moves to tell apart.
     pub(crate) lines: usize,
     pub(crate) threads: usize,
-    pub(crate) most_nodes: usize,
+    /// How many bytes all trees together may take, about.
+    pub(crate) most_bytes: usize,
     /// Where chance comes from.
     pub(crate) seed: u64,
 }
@@ -67,7 +68,7 @@ fn grow<P: Playable>(
     let threads = task.threads.max(1) as u64;
     let most = task.limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads));
     let any = task.beliefs.draw(&mut chance);
-    let mut tree = Tree::new(any, task.evaluator, task.most_nodes / threads as usize);
+    let mut tree = Tree::new(any, task.evaluator, task.most_bytes / threads as usize);
     let mut nodes = 0;
     let mut next_report = BETWEEN_REPORTS;
     loop {

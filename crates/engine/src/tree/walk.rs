@@ -36,7 +36,9 @@ struct Node<M> {
 pub(super) struct Tree<'a, P: Playable> {
     evaluator: &'a P::Evaluator,
     nodes: Vec<Node<P::Move>>,
-    most_nodes: usize,
+    /// How many bytes the branches of all nodes take, and how many they may.
+    bytes: usize,
+    most_bytes: usize,
     // Reused by every walk.
     position: P,
     moves: Vec<P::Move>,
@@ -47,12 +49,14 @@ pub(super) struct Tree<'a, P: Playable> {
 }
 
 impl<'a, P: Playable> Tree<'a, P> {
-    /// A tree of at most so many nodes. `any` is any position of the game, for its memory.
-    pub(super) fn new(any: P, evaluator: &'a P::Evaluator, most_nodes: usize) -> Tree<'a, P> {
+    /// A tree that stops growing at about so many bytes. `any` is any position of the game, for
+    /// its memory.
+    pub(super) fn new(any: P, evaluator: &'a P::Evaluator, most_bytes: usize) -> Tree<'a, P> {
         Tree {
             evaluator,
             nodes: vec![Node { branches: Vec::new() }],
-            most_nodes: most_nodes.max(1),
+            bytes: 0,
+            most_bytes,
             position: any,
             moves: Vec::new(),
             hints: Vec::new(),
@@ -78,7 +82,7 @@ impl<'a, P: Playable> Tree<'a, P> {
             steps += 1;
             match next {
                 Some(next) => node = next,
-                None if visits == 0 || self.nodes.len() >= self.most_nodes => break,
+                None if visits == 0 || self.bytes >= self.most_bytes => break,
                 None => {
                     let new = self.nodes.len() as u32;
                     self.nodes.push(Node { branches: Vec::new() });
@@ -117,7 +121,9 @@ impl<'a, P: Playable> Tree<'a, P> {
         self.moves.sort_unstable();
         self.weigh_promises();
         let branches = &mut self.nodes[node as usize].branches;
+        let room = branches.capacity();
         add_missing(branches, &self.moves);
+        self.bytes += (branches.capacity() - room) * size_of::<Branch<P::Move>>();
         // Both are sorted: one pass finds every move's branch.
         let mut at = 0;
         self.places.clear();
@@ -129,6 +135,12 @@ impl<'a, P: Playable> Tree<'a, P> {
             gained += branches[at].gained;
             visits += branches[at].visits;
             self.places.push(at);
+        }
+        // A win is taken, whatever this move was worth in other deals.
+        if let Some(win) =
+            self.hints.iter().position(|hint| *hint >= <P::Evaluator as Evaluator<P>>::SURE_WIN)
+        {
+            return self.places[win];
         }
         // What nobody has tried is held to be a little worse than what was found so far.
         let unknown = if visits == 0 { 0.5 } else { (gained / f64::from(visits)) as f32 - 0.05 };

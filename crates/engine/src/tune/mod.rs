@@ -14,6 +14,8 @@ use thiserror::Error;
 
 use crate::evaluate::{Inputs, Judge, Network, Playable};
 
+pub use crate::evaluate::{BeliefFit, fit_beliefs};
+
 /// How to tune.
 #[derive(Clone, Debug)]
 pub struct Plan {

@@ -159,6 +159,20 @@ impl Board {
         image
     }
 
+    /// The cells with stacks of one, two and three pawns, and those with more.
+    #[inline]
+    pub(super) const fn by_height(&self) -> [CellSet; 4] {
+        let [ones, twos, fours, eights, sixteens] = self.digits;
+        let more = fours | eights | sixteens;
+        let low = !more;
+        [
+            CellSet(ones & !twos & low),
+            CellSet(!ones & twos & low),
+            CellSet(ones & twos & low),
+            CellSet(more),
+        ]
+    }
+
     /// Between turns, the stacks of two: nothing is higher.
     #[inline]
     pub(super) const fn of_two(&self) -> CellSet {

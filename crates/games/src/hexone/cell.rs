@@ -118,6 +118,18 @@ impl CellSet {
         self.0 == 0
     }
 
+    /// The cells in both sets.
+    #[must_use]
+    pub const fn and(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & other.0)
+    }
+
+    /// The cells in this set but not in the other.
+    #[must_use]
+    pub const fn without(self, other: CellSet) -> CellSet {
+        CellSet(self.0 & !other.0)
+    }
+
     /// The n-th cell of a set that has more than n, counted from 0.
     #[inline]
     pub(super) fn nth(self, n: usize) -> BoardCell {

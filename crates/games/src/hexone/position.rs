@@ -153,6 +153,12 @@ impl Hexone {
         self.now.board.height(cell)
     }
 
+    /// The cells with stacks of one, two and three pawns, and those with more.
+    #[inline]
+    pub const fn by_height(&self) -> [CellSet; 4] {
+        self.now.board.by_height()
+    }
+
     /// How many pawns this seat has on the board.
     pub fn pawns(&self, seat: Seat) -> u32 {
         self.now.board.pawns(seat)

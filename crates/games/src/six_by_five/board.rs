@@ -262,8 +262,29 @@ impl Board {
     /// the black tile must be exactly five.
     #[inline]
     pub(super) fn shown(&self, colour: Colour) -> Option<(Card, [Cell; 5])> {
+        let beside = self.joined[usize::from(self.black) % PLACES];
+        self.shown_beside(self.cell(self.black), beside, colour)
+    }
+
+    /// The card that each colour would show if the black tile lay on this empty cell.
+    #[inline]
+    pub(super) fn shown_from(&self, black: Cell) -> [Option<Card>; 3] {
+        let entries = around(black).map(|(_, number)| self.grid[number]);
+        let tiles = entries.filter(|entry| entry.is_tile());
+        let beside = tiles.fold(0, |set, entry| set | bit(entry.place()));
+        Colour::ALL.map(|colour| self.shown_beside(black, beside, colour).map(|(card, _)| card))
+    }
+
+    /// The card that a colour shows with the black tile on a cell next to these tiles.
+    #[inline]
+    fn shown_beside(
+        &self,
+        black: Cell,
+        beside: PlaceSet,
+        colour: Colour,
+    ) -> Option<(Card, [Cell; 5])> {
         let tiles = self.of(colour);
-        let mut group = self.joined[usize::from(self.black) % PLACES] & tiles;
+        let mut group = beside & tiles;
         let mut to_visit = group;
         let mut visited = 0;
         while to_visit != 0 {
@@ -280,7 +301,7 @@ impl Board {
         if visited < 4 {
             return None;
         }
-        let mut cells = [self.cell(self.black); 5];
+        let mut cells = [black; 5];
         for (cell, place) in cells[1..].iter_mut().zip(places(group)) {
             *cell = self.cell(place);
         }

@@ -78,10 +78,16 @@ impl Knowledge {
 
     /// Whether a seat may hold a card, for all that everybody knows.
     pub(super) fn may_hold(&self, seat: Seat, card: Card) -> bool {
-        self.draws_of(seat).iter().any(|draw| *draw > self.out_after[card.index()])
+        self.draws_of(seat).iter().any(|draw| self.may_come_from(*draw, card))
     }
 
-    fn draws_of(&self, seat: Seat) -> &[u32] {
+    /// Whether this draw may have brought a card that is still held.
+    pub(super) fn may_come_from(&self, draw: u32, card: Card) -> bool {
+        draw > self.out_after[card.index()]
+    }
+
+    /// The numbers of the draws that brought a seat's cards, in order.
+    pub(super) fn draws_of(&self, seat: Seat) -> &[u32] {
         &self.hands[seat.index()][..usize::from(self.sizes[seat.index()])]
     }
 
@@ -108,7 +114,7 @@ impl Knowledge {
         draws.sort_unstable();
         for (draw, seat) in draws {
             let possible =
-                || hidden.into_iter().filter(move |card| self.out_after[card.index()] < draw);
+                || hidden.into_iter().filter(move |card| self.may_come_from(draw, *card));
             let count = possible().count();
             // A view read from a text that no game can lead to may leave nothing possible.
             let card = match count {

@@ -175,6 +175,15 @@ impl Table {
         self.board.shown(colour)
     }
 
+    /// Every way to show a card by moving the black tile: where to, and which card.
+    pub fn shown_by_moving_black(&self) -> impl Iterator<Item = (Cell, Card)> {
+        let may_move = !self.is_swapping() && !self.board.is_blocked(self.board.black());
+        let cells = if may_move { self.board.frontier() } else { &[] };
+        cells.iter().filter(|cell| !self.board.touches_only_black(**cell)).flat_map(|cell| {
+            self.board.shown_from(*cell).into_iter().flatten().map(|card| (*cell, card))
+        })
+    }
+
     /// The cards that were revealed and are not shuffled in again yet, the oldest first.
     pub fn discards(&self) -> &[Card] {
         self.discards.as_slice()
@@ -183,6 +192,24 @@ impl Table {
     /// How many cards are left to draw before the discards are shuffled.
     pub fn pile_len(&self) -> usize {
         (Card::COUNT - self.options.cards_in_hands()).saturating_sub(self.discards.len())
+    }
+
+    /// The number of the latest draw: the deal is draw 1, and each card drawn since has a number
+    /// of its own.
+    pub fn latest_draw(&self) -> u32 {
+        self.knowledge.draws()
+    }
+
+    /// For each card a seat holds the number of the draw that brought it, the oldest first. Where
+    /// a card was laid down that several draws may have brought, it is taken to be the oldest.
+    pub fn draws_of(&self, seat: Seat) -> &[u32] {
+        self.knowledge.draws_of(seat)
+    }
+
+    /// Whether a card that is still in a hand may have come there by this draw, for all that
+    /// everybody knows.
+    pub fn may_come_from(&self, draw: u32, card: Card) -> bool {
+        !self.discards.as_slice().contains(&card) && self.knowledge.may_come_from(draw, card)
     }
 
     /// Whether a seat may hold a card for all that everybody knows: from discards, from who drew

@@ -51,6 +51,36 @@ impl View {
     /// Deals the unseen cards by chance.
     pub(super) fn complete<R: Rng + ?Sized>(&self, rng: &mut R) -> SixByFive {
         let (hands, left) = self.table.knowledge.deal(&self.hands, self.unseen(), rng);
+        self.complete_from(hands, left, rng)
+    }
+
+    /// A position that looks like this view, in which the hidden hands are these; the rest of the
+    /// unseen cards is shuffled. Hands that can be seen are as they are, whatever is given.
+    ///
+    /// Nobody checks whether such hands are possible: their cards should be
+    /// [unseen](View::unseen), in one hand only, and as many as the seat has
+    /// [drawn](Table::draws_of).
+    pub fn complete_with<R: Rng + ?Sized>(
+        &self,
+        mut hands: [CardSet; Seat::MAX],
+        rng: &mut R,
+    ) -> SixByFive {
+        let mut left = self.unseen();
+        for (seat, seen) in self.hands.iter().enumerate() {
+            match seen {
+                Some(seen) => hands[seat] = *seen,
+                None => left = left.without(hands[seat]),
+            }
+        }
+        self.complete_from(hands, left, rng)
+    }
+
+    fn complete_from<R: Rng + ?Sized>(
+        &self,
+        hands: [CardSet; Seat::MAX],
+        left: CardSet,
+        rng: &mut R,
+    ) -> SixByFive {
         let mut pile: Pile = left.into_iter().collect();
         pile.shuffle(rng);
         let mut seed = [0; 32];

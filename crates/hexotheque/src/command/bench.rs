@@ -1,5 +1,6 @@
 //! `hexotheque bench`
 
+mod search;
 mod solve;
 
 use std::time::{Duration, Instant};
@@ -24,7 +25,7 @@ pub(super) struct Bench {
 #[derive(Debug, Subcommand)]
 enum What {
     Playouts(Playouts),
-    Search(Search),
+    Search(search::Search),
     Solve(solve::Solve),
 }
 
@@ -54,47 +55,6 @@ impl Bench {
             What::Search(search) => search.run(),
             What::Solve(solve) => solve.run(),
         }
-    }
-}
-
-/// Search fixed positions of all games on one thread
-///
-/// The number of positions looked at is the search's signature: it only changes if the way the
-/// engine plays does.
-#[derive(Debug, Args)]
-struct Search {
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
-
-impl Search {
-    fn run(&self) -> Result<(), Failure> {
-        let signatures = engine::signatures();
-        let nodes: u64 = signatures.iter().map(|signature| signature.nodes).sum();
-        let seconds: f64 = signatures.iter().map(|signature| signature.time.as_secs_f64()).sum();
-        if self.json {
-            let games: serde_json::Map<_, _> = signatures
-                .iter()
-                .map(|signature| {
-                    let speed = signature.nodes as f64 / signature.time.as_secs_f64();
-                    let value = json!({ "nodes": signature.nodes, "nodes_per_s": speed });
-                    (signature.game.to_string(), value)
-                })
-                .collect();
-            return output::print_json(&json!({
-                "nodes": nodes,
-                "nodes_per_s": nodes as f64 / seconds,
-                "games": games,
-            }));
-        }
-        let mut text = String::new();
-        for signature in &signatures {
-            let speed = signature.nodes as f64 / signature.time.as_secs_f64();
-            let name = signature.game.name();
-            text += &format!("{name:<8} nodes {:>8}   {speed:.0} nodes/s\n", signature.nodes);
-        }
-        output::print(&format!("{text}nodes {nodes}\n{:.0} nodes/s\n", nodes as f64 / seconds))
     }
 }
 

@@ -2,15 +2,17 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
+use engine::Limits;
 use engine::contest::{Answer, Contest, Contestant, Estimate, Pairing, Report, Sprt, Terms};
-use engine::{Limits, Stop};
 use games::record::write_all;
 use serde_json::json;
 
 use super::files;
+use super::interrupt::{INTERRUPTED, stop_by_ctrl_c};
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
@@ -18,7 +20,8 @@ use crate::output;
 /// Let players meet and say who is stronger, and how surely
 ///
 /// A player is `random`, `engine`, `level:1` to `level:8`, or `ugi:COMMAND` for a program that
-/// speaks the Universal Game Interface. Every opening is played from both sides.
+/// speaks the Universal Game Interface. Every opening is played from both sides. Ctrl-C ends the
+/// match and tells the result so far.
 #[derive(Debug, Args)]
 pub(super) struct Match {
     #[command(flatten)]
@@ -71,11 +74,12 @@ pub(super) struct Match {
 }
 
 impl Match {
-    pub(super) fn run(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<ExitCode, Failure> {
         let contest = self.contest()?;
+        let stop = stop_by_ctrl_c()?;
         let progress = std::io::stderr().is_terminal();
         let report = contest
-            .run(&Stop::new(), &mut |report| {
+            .run(&stop, &mut |report| {
                 if progress {
                     show_progress(report);
                 }
@@ -90,9 +94,11 @@ impl Match {
         if self.json {
             let mut value = json!(report);
             value["game"] = json!(self.game.game);
-            return output::print_json(&value);
+            output::print_json(&value)?;
+        } else {
+            output::print(&describe(&report))?;
         }
-        output::print(&describe(&report))
+        Ok(if stop.is_stopped() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
     fn contest(&self) -> Result<Contest, Failure> {

@@ -8,6 +8,7 @@ mod data;
 mod engine;
 mod files;
 mod games;
+mod interrupt;
 mod perft;
 mod play;
 mod print;
@@ -89,7 +90,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Engine(command) => command.run()?,
         Command::Analyse(command) => command.run()?,
         Command::Solve(command) => return command.run(),
-        Command::Match(command) => command.run()?,
+        Command::Match(command) => return command.run(),
         Command::Tune(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)

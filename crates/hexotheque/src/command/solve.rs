@@ -4,11 +4,12 @@ use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use engine::Limits;
 use engine::solve::{Progress, Solution, Solver, Survey, Verdict};
-use engine::{Limits, Stop};
 use games::{Gosix, Position, Seed};
 use serde_json::{Value, json};
 
+use super::interrupt::{INTERRUPTED, stop_by_ctrl_c};
 use crate::failure::Failure;
 use crate::output;
 
@@ -51,9 +52,6 @@ struct SolveGosix {
     json: bool,
 }
 
-/// The exit code of a program ended by Ctrl-C.
-const INTERRUPTED: u8 = 130;
-
 impl Solve {
     pub(super) fn run(&self) -> Result<ExitCode, Failure> {
         match &self.game {
@@ -67,9 +65,7 @@ impl SolveGosix {
         let text = &self.position;
         let position = Gosix::from_text(text, &Default::default(), &Seed::from_u64(0))
             .map_err(|error| Failure::input(format!("position `{text}`: {error}")))?;
-        let stop = Stop::new();
-        let interrupt = stop.clone();
-        ctrlc::set_handler(move || interrupt.stop()).map_err(Failure::input)?;
+        let stop = stop_by_ctrl_c()?;
         let solver = Solver::new((self.hash as usize) << 20, usize::from(self.threads));
         let mut line = ProgressLine::default();
         let mut report = |progress: &Progress| line.show(progress);

@@ -3,12 +3,10 @@
 use std::time::{Duration, Instant};
 
 use engine::{
-    AnyAnalyst, AnyOutlook, AnyPlayer, Info, Level, Limits, Outlook, Playable, Settings, Stop,
-    Strength, WrongMove,
+    AnyAnalyst, AnyOutlook, AnyPlayer, Guess, Info, Level, Limits, Settings, Stop, Strength,
+    WrongMove,
 };
-use games::{AnyPosition, PlayError, Position, Seat, SixByFive};
-use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use games::{AnyPosition, PlayError, Seat};
 
 use crate::response::{Belief, CardBelief, LineFound, Lines};
 
@@ -122,32 +120,16 @@ pub(crate) fn turn_of(position: &AnyPosition, line: &LineFound) -> Vec<String> {
     moves
 }
 
-/// How many deals are drawn to see how likely each card is.
-const DEALS: usize = 400;
 /// How many cards are told for each seat.
 const LIKELIEST: usize = 8;
 
-/// What the others may hold; `None` in games without hidden cards.
+/// What the others may hold; `None` if nothing is hidden.
 pub(crate) fn beliefs(question: &Question) -> Option<Vec<Belief>> {
-    let outlook = question.outlook().ok()?;
-    let outlook: &Outlook<SixByFive> = outlook.typed()?;
-    let beliefs = <SixByFive as Playable>::beliefs(outlook);
-    let mut chance = SmallRng::seed_from_u64(getrandom::u64().unwrap_or_default());
-    let deals: Vec<SixByFive> = (0..DEALS).map(|_| beliefs.draw(&mut chance)).collect();
-    let seats = deals.first()?.seats();
-    let believe = |seat: Seat| {
-        let mut counts = std::collections::BTreeMap::<u8, usize>::new();
-        for card in deals.iter().flat_map(|deal| deal.hand(seat)) {
-            *counts.entry(card.number()).or_default() += 1;
-        }
-        let share = |(card, count): (u8, usize)| CardBelief {
-            card,
-            probability: count as f64 / DEALS as f64,
-        };
-        let mut cards: Vec<CardBelief> = counts.into_iter().map(share).collect();
-        cards.sort_by(|a, b| b.probability.total_cmp(&a.probability));
-        cards.truncate(LIKELIEST);
-        Belief { seat: seat.number(), cards }
+    let guesses = engine::beliefs(&question.outlook().ok()?);
+    let tell = |guess: Guess| {
+        let likeliest = guess.cards.into_iter().take(LIKELIEST);
+        let cards = likeliest.map(|(card, probability)| CardBelief { card, probability });
+        Belief { seat: guess.seat.number(), cards: cards.collect() }
     };
-    Some(Seat::first(seats).filter(|seat| *seat != question.seat).map(believe).collect())
+    (!guesses.is_empty()).then(|| guesses.into_iter().map(tell).collect())
 }

@@ -1,31 +1,35 @@
 //! 6x5 as the engine sees it.
 
+mod evidence;
+mod fit;
 mod promise;
 mod reach;
+mod suspicions;
 
 use games::six_by_five::{Colour, Move, View};
 use games::{Position, Seat, SixByFive};
 
+pub use self::fit::{BeliefFit, fit_beliefs};
 use self::reach::Reach;
+use self::suspicions::Suspicions;
 use super::Playable;
 use super::network::{Inputs, Judge};
 use crate::tune::{Generation, Plan, TuneError, tune};
-use crate::{Habits, Level};
+use crate::{Beliefs, Habits, Level, Outlook};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 300, lines: 300, error: 450 },
-    Habits { depth: 1, nodes: 600, lines: 300, error: 280 },
-    Habits { depth: 1, nodes: 1_000, lines: 300, error: 190 },
-    Habits { depth: 1, nodes: 1_500, lines: 300, error: 130 },
-    Habits { depth: 1, nodes: 1_500, lines: 300, error: 85 },
-    Habits { depth: 1, nodes: 2_000, lines: 300, error: 50 },
-    Habits { depth: 1, nodes: 3_000, lines: 300, error: 22 },
+    Habits { depth: 1, nodes: 100, lines: 300, error: 1500 },
+    Habits { depth: 1, nodes: 300, lines: 300, error: 500 },
+    Habits { depth: 1, nodes: 500, lines: 300, error: 300 },
+    Habits { depth: 1, nodes: 800, lines: 300, error: 190 },
+    Habits { depth: 1, nodes: 1_200, lines: 300, error: 110 },
+    Habits { depth: 1, nodes: 2_000, lines: 300, error: 45 },
+    Habits { depth: 1, nodes: 4_000, lines: 300, error: 0 },
 ];
 
 impl Playable for SixByFive {
     const QUESTIONS: &'static [&'static str] = &[
-        "Ya1,Ra2,Ra3,Ba4,Ba6,Yb1,Bb2,Rb6,Kb9,Rb10,Yb11,Yb12,Bc2,Rc8,Bc14,Yc16,Yc17,Yd2,Bd10,Bd18,Rd19,Yd20,Rd22,Bd23,Re22 b9,a6 10,18 0,0 1",
         "Ko -,- 17,4 0,0 1",
         "Ko,Ba1,Rb3 a1,b3 17,4 0,0 1",
         "Ba1,Ba5,Ya6,Bb8,Kb10,Yc18,Bd24,Be30 b8,e30 30,26 0,0 2",
@@ -38,6 +42,14 @@ impl Playable for SixByFive {
     /// for a full search.
     fn lies_open(_: &View) -> bool {
         false
+    }
+
+    fn beliefs(outlook: &Outlook<SixByFive>) -> Box<dyn Beliefs<SixByFive>> {
+        Box::new(Suspicions::new(outlook))
+    }
+
+    fn tells(outlook: &Outlook<SixByFive>, mv: Move) -> f64 {
+        suspicions::told_by(mv, outlook)
     }
 
     fn habits(level: Level) -> Option<Habits> {
@@ -75,6 +87,7 @@ const OTHER_POINTS: usize = OWN_POINTS + 10;
 impl Inputs for SixByFive {
     const COUNT: usize = OTHER_POINTS + 10;
     const WEIGHTS: &'static str = include_str!("../weights/six_by_five.txt");
+    const SURE_WIN: i32 = promise::SHOWN / 2;
 
     fn inputs(&self, mut on: impl FnMut(usize)) {
         let Some(mover) = self.to_move() else { return };

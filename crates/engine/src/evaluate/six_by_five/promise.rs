@@ -3,6 +3,7 @@
 
 use games::six_by_five::{Colour, Move, Tile};
 use games::{Position, Seat, SixByFive};
+use lattice::Cell;
 
 use super::reach::{CELLS, Reach, Surroundings};
 
@@ -13,8 +14,11 @@ struct Promises {
     of_removal: [i32; CELLS],
 }
 
+/// What it is worth to show a card of one's own: more than all else together.
+pub(super) const SHOWN: i32 = 10_000;
+
 /// What a step towards the end of a card is worth when it takes so many turns.
-const OWN: [i32; 7] = [0, 900, 220, 120, 60, 20, 0];
+const OWN: [i32; 7] = [0, SHOWN, 220, 120, 60, 20, 0];
 
 /// What a step against somebody else's card is worth.
 const AGAINST: [i32; 7] = [0, 500, 150, 40, 10, 0, 0];
@@ -41,8 +45,14 @@ pub(super) fn weigh(position: &SixByFive, moves: &[Move], hints: &mut Vec<i32>) 
             threatened = threatened.max(AGAINST[turns.min(6) as usize]);
         }
     }
+    let black = promises.count_black(position, mover, &near);
     let own = OWN[reaches[mover.index()].turns.min(6) as usize];
-    hints.extend(moves.iter().map(|mv| promises.of(*mv, position, &near, own, threatened)));
+    hints.extend(moves.iter().map(|mv| match mv {
+        Move::MoveBlack(cell) if let Some((_, worth)) = black.iter().find(|(to, _)| to == cell) => {
+            *worth
+        }
+        _ => promises.of(*mv, position, &near, own, threatened),
+    }));
 }
 
 impl Promises {
@@ -89,6 +99,29 @@ impl Promises {
                 }
             });
         }
+    }
+
+    /// Where the black tile would show somebody's card, and what it promises to move it there. A
+    /// tile on that cell prevents others from doing so.
+    fn count_black(
+        &mut self,
+        position: &SixByFive,
+        mover: Seat,
+        near: &Surroundings,
+    ) -> Vec<(Cell, i32)> {
+        let mut black = Vec::new();
+        for (cell, card) in position.table().shown_by_moving_black() {
+            let Some(holder) = position.holder(card) else { continue };
+            if holder == mover {
+                black.push((cell, OWN[1]));
+                continue;
+            }
+            black.push((cell, -OWN[1]));
+            if let Some(place) = near.place(cell) {
+                self.of_tile.iter_mut().for_each(|tile| raise(&mut tile[place], AGAINST[1]));
+            }
+        }
+        black
     }
 
     fn of(

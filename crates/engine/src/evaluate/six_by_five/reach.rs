@@ -166,18 +166,21 @@ impl Reach {
     /// Nearer than this nobody starts.
     pub(super) const FARTHEST: u32 = 6;
 
-    pub(super) fn of(position: &SixByFive, seat: Seat, near: &Surroundings) -> Reach {
+    fn of(position: &SixByFive, seat: Seat, near: &Surroundings) -> Reach {
         let mut reach = Reach { turns: Reach::FARTHEST, ways: 0 };
         for card in position.hand(seat) {
-            near.each_way(card, |_, _, turns| {
-                if turns < reach.turns {
-                    reach = Reach { turns, ways: 1 };
-                } else if turns == reach.turns {
-                    reach.ways += 1;
-                }
-            });
+            near.each_way(card, |_, _, turns| reach.count(turns));
         }
         reach
+    }
+
+    /// Counts one more way that takes so many turns.
+    fn count(&mut self, turns: u32) {
+        if turns < self.turns {
+            *self = Reach { turns, ways: 1 };
+        } else if turns == self.turns {
+            self.ways += 1;
+        }
     }
 
     /// The reach of every seat.
@@ -187,6 +190,11 @@ impl Reach {
         let mut all = [Reach { turns: Reach::FARTHEST, ways: 0 }; Seat::MAX];
         for seat in Seat::first(seats) {
             all[seat.index()] = Reach::of(position, seat, &near);
+        }
+        for (_, card) in position.table().shown_by_moving_black() {
+            if let Some(seat) = position.holder(card) {
+                all[seat.index()].count(1);
+            }
         }
         (near, all)
     }
@@ -208,6 +216,15 @@ mod tests {
         assert_eq!(reach("Ko,Ba1,Ba2,Bb3 a1,a2 3,9 0,0 1"), 1);
         assert_eq!(reach("Ko,Ba1,Ba2,Ba6,Bb3 a1,a2 3,9 0,0 1"), 2);
         assert_eq!(reach("Ko -,- 3,9 0,0 1"), 4);
+    }
+
+    #[test]
+    fn a_shape_the_black_tile_can_complete_is_one_turn_away() {
+        // Card 3 again, but for the black tile, which lies on the other side.
+        let reaches = Reach::of_all(&position("Ba1,Ba2,Kb2,Bb3,Bc4 a1,a2 3,9 0,0 1")).1;
+        assert_eq!(reaches[0], Reach { turns: 1, ways: 1 });
+        let blocked = Reach::of_all(&position("Ba1,Ba2,Kb2,Bb3,Bc4 a1,b2 3,9 0,0 1")).1;
+        assert!(blocked[0].turns > 1, "a pawn stands on it");
     }
 
     #[test]

@@ -99,6 +99,10 @@ fn stacks_and_pawns_stay_within_what_the_board_can_count() {
         assert!(pawns <= board::Board::MOST_PAWNS);
         let heights: u32 = BoardCell::ALL.map(|cell| u32::from(position.height(cell))).iter().sum();
         assert_eq!(heights, pawns);
+        for (height, cells) in (1..).zip(position.by_height()) {
+            let so_high = |cell: &BoardCell| position.height(*cell).min(4) == height;
+            assert_eq!(cells, BoardCell::ALL.into_iter().filter(so_high).collect());
+        }
         let other = position.mover().next(2);
         for cell in position.cells(other) {
             assert!(position.height(cell) <= 2, "{position}");

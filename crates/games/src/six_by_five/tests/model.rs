@@ -80,6 +80,17 @@ fn compare(position: &SixByFive) {
         let by_table = position.table().shown(colour).map(|(card, _)| card);
         assert_eq!(by_table, shown(position, colour), "{colour}: {position}");
     }
+    let by_black = moves.iter().filter_map(|mv| match mv {
+        Move::MoveBlack(cell) => Some((*cell, *mv)),
+        _ => None,
+    });
+    let by_black = by_black.flat_map(|(cell, mv)| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        Colour::ALL.map(|colour| shown(&after, colour).map(|card| (cell, card)))
+    });
+    let by_table: BTreeSet<(Cell, Card)> = position.table().shown_by_moving_black().collect();
+    assert_eq!(by_table, by_black.flatten().collect(), "{position}");
     for mv in plausible(position) {
         assert_eq!(position.check(mv).is_ok(), moves.contains(&mv), "{mv}: {position}");
     }

@@ -1,0 +1,205 @@
+//! What a player believes about the cards it does not see.
+
+use games::six_by_five::{Card, CardSet, Move, Table, View};
+use games::{Seat, SixByFive};
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+
+use super::evidence::{ByCard, Evidence, INCLINATIONS};
+use crate::{Beliefs, Guess, Outlook, Step};
+
+/// Of what was played, so much is looked at: the latest moves.
+const LATEST: usize = 200;
+
+/// However little was played for it, a card that is possible keeps this share of what it would
+/// have if nothing was known.
+const NEVER_LESS: f64 = 0.05;
+
+/// How often the cards of a deal are drawn anew, one after the other, once all are dealt.
+const ROUNDS: usize = 2;
+
+/// Beliefs that follow from what was played and from what is publicly known: a source of deals,
+/// each as likely as the weights of its cards together.
+#[derive(Clone, Debug)]
+pub(super) struct Suspicions {
+    view: View,
+    slots: Vec<Slot>,
+}
+
+/// One hidden card of a seat.
+#[derive(Clone, Debug)]
+struct Slot {
+    seat: Seat,
+    /// How likely it is each card; 0 for those it cannot be. They sum to 1.
+    weights: ByCard<f64>,
+}
+
+impl Suspicions {
+    pub(super) fn new(outlook: &Outlook<SixByFive>) -> Suspicions {
+        let view = outlook.view.clone();
+        let mut slots: Vec<(u32, Slot)> = Vec::new();
+        for seat in hidden_seats(&view) {
+            slots.extend(slots_of(seat, &view, &outlook.past));
+        }
+        // The oldest first: whatever it may be, the later ones may be too.
+        slots.sort_by_key(|(draw, slot)| (*draw, slot.seat));
+        Suspicions { view, slots: slots.into_iter().map(|(_, slot)| slot).collect() }
+    }
+
+    /// How likely each seat holds each card: the mean over many deals of what each hidden card
+    /// may be when the others are known. For a single one that is exact.
+    fn chances(&self) -> [ByCard<f64>; Seat::MAX] {
+        const DEALS: usize = 500;
+        let deals = if self.slots.len() > 1 { DEALS } else { 1 };
+        let mut chance = SmallRng::seed_from_u64(0);
+        let mut chances = [[0.0; Card::COUNT]; Seat::MAX];
+        for _ in 0..deals {
+            let mut dealt = self.deal(&mut chance);
+            for at in 0..self.slots.len() {
+                let Slot { seat, weights } = &self.slots[at];
+                let free = self.free(&dealt, at);
+                let sum: f64 = free.into_iter().map(|card| weights[card.index()]).sum();
+                for card in free.into_iter().filter(|_| sum > 0.0) {
+                    chances[seat.index()][card.index()] +=
+                        weights[card.index()] / sum / deals as f64;
+                }
+                dealt[at] = draw(weights, free, &mut chance).or(dealt[at]);
+            }
+        }
+        chances
+    }
+
+    /// A card for every slot, no card twice.
+    fn deal(&self, chance: &mut SmallRng) -> Vec<Option<Card>> {
+        let mut dealt = vec![None; self.slots.len()];
+        // Dealing one after the other gives the later ones what the earlier ones left. Drawing
+        // each anew, knowing all others, mends that.
+        let rounds = if self.slots.len() > 1 { ROUNDS } else { 0 };
+        for round in 0..=rounds {
+            for (at, slot) in self.slots.iter().enumerate() {
+                let free = self.free(&dealt, at);
+                dealt[at] = draw(&slot.weights, free, chance).or(dealt[at]);
+                if round == 0 && dealt[at].is_none() {
+                    // A view read from a text that no game can lead to.
+                    dealt[at] = free.into_iter().next();
+                }
+            }
+        }
+        dealt
+    }
+
+    /// The unseen cards that no other slot has.
+    fn free(&self, dealt: &[Option<Card>], at: usize) -> CardSet {
+        let others = dealt.iter().enumerate().filter(|(other, _)| *other != at);
+        self.view.unseen().without(others.filter_map(|(_, card)| *card).collect())
+    }
+}
+
+impl Beliefs<SixByFive> for Suspicions {
+    fn draw(&self, chance: &mut SmallRng) -> SixByFive {
+        let mut hands = [CardSet::EMPTY; Seat::MAX];
+        for (slot, card) in self.slots.iter().zip(self.deal(chance)) {
+            if let Some(card) = card {
+                hands[slot.seat.index()].insert(card);
+            }
+        }
+        self.view.complete_with(hands, chance)
+    }
+
+    fn guesses(&self) -> Vec<Guess> {
+        let chances = self.chances();
+        let of_seat = |seat: Seat| {
+            let chances = Card::ALL.map(Card::number).into_iter().zip(chances[seat.index()]);
+            let mut cards: Vec<(u8, f64)> = chances.filter(|(_, chance)| *chance > 0.0).collect();
+            cards.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+            Guess { seat, cards }
+        };
+        hidden_seats(&self.view).map(of_seat).collect()
+    }
+}
+
+/// How much likelier the others would hold the seat's own cards to be after this move.
+pub(super) fn told_by(mv: Move, outlook: &Outlook<SixByFive>) -> f64 {
+    let own = outlook.view.hand(outlook.seat).unwrap_or_default();
+    let Some(evidence) = Evidence::of(&outlook.view, mv).filter(|_| !own.is_empty()) else {
+        return 0.0;
+    };
+    let likely = evidence.likelihoods(own.len(), &INCLINATIONS);
+    let mean = likely.iter().sum::<f64>() / likely.len() as f64;
+    own.into_iter().map(|card| likely[card.index()]).sum::<f64>() / own.len() as f64 / mean
+}
+
+/// The seats whose cards cannot be seen.
+fn hidden_seats(view: &View) -> impl Iterator<Item = Seat> {
+    let seats = usize::from(view.table().options().players.get());
+    Seat::first(seats).filter(|seat| view.hand(*seat).is_none())
+}
+
+/// The hidden cards of a seat, with the draws that brought them.
+fn slots_of(seat: Seat, view: &View, past: &[Step<SixByFive>]) -> Vec<(u32, Slot)> {
+    let table = view.table();
+    let latest = &past[past.len().saturating_sub(LATEST)..];
+    let turns: Vec<(u32, ByCard<f64>)> = latest
+        .iter()
+        .filter(|step| step.by == seat)
+        .filter_map(|step| {
+            let then = step.before.table();
+            let cards = then.draws_of(seat).len();
+            let evidence = Evidence::of(&step.before, step.mv)?;
+            Some((then.latest_draw(), evidence.likelihoods(cards, &INCLINATIONS)))
+        })
+        .collect();
+    let slot = |draw: &u32| {
+        // Only turns since the card was drawn were played for it.
+        let since = turns.iter().filter(|(latest, _)| latest >= draw);
+        let weights = weigh(table, *draw, view.unseen(), since.map(|(_, likely)| likely));
+        (*draw, Slot { seat, weights })
+    };
+    table.draws_of(seat).iter().map(slot).collect()
+}
+
+/// How likely the card brought by a draw is each of the unseen ones, after these turns.
+fn weigh<'a>(
+    table: &Table,
+    draw: u32,
+    unseen: CardSet,
+    turns: impl Iterator<Item = &'a ByCard<f64>>,
+) -> ByCard<f64> {
+    let mut weights = [0.0; Card::COUNT];
+    let possible: Vec<Card> =
+        unseen.into_iter().filter(|card| table.may_come_from(draw, *card)).collect();
+    possible.iter().for_each(|card| weights[card.index()] = 1.0);
+    for likely in turns {
+        weights.iter_mut().zip(likely).for_each(|(weight, likely)| *weight *= likely);
+        normalise(&mut weights);
+    }
+    normalise(&mut weights);
+    for card in &possible {
+        let weight = &mut weights[card.index()];
+        *weight = (1.0 - NEVER_LESS) * *weight + NEVER_LESS / possible.len() as f64;
+    }
+    weights
+}
+
+/// Makes weights sum to 1.
+fn normalise(weights: &mut ByCard<f64>) {
+    let sum: f64 = weights.iter().sum();
+    if sum > 0.0 {
+        weights.iter_mut().for_each(|weight| *weight /= sum);
+    }
+}
+
+/// One of these cards, each as often as its weight says; none if all weigh nothing.
+fn draw(weights: &ByCard<f64>, among: CardSet, chance: &mut SmallRng) -> Option<Card> {
+    let sum: f64 = among.into_iter().map(|card| weights[card.index()]).sum();
+    let mut left = chance.random_range(0.0..1.0) * sum;
+    let mut last = None;
+    for card in among.into_iter().filter(|card| weights[card.index()] > 0.0) {
+        last = Some(card);
+        left -= weights[card.index()];
+        if left < 0.0 {
+            break;
+        }
+    }
+    last
+}
