@@ -116,7 +116,7 @@ export class SixByFiveBuilder extends Builder {
     if (legal) {
       const parts = [
         `${spoken(move)}.`,
-        tellCaused(legal.causes, this.room.name),
+        tellCaused(legal.causes, this.room.name, true),
         this.pending === move && t('confirm.again'),
       ];
       return this.room.say(parts.filter(Boolean).join(' '));

@@ -20,8 +20,9 @@ export function seatName(game, number) {
  * What a move causes (or would cause), in one or a few sentences.
  * @param {Caused[]} caused
  * @param {(seat: number) => string} name
+ * @param {boolean} [doubtful] Whether a card that nobody known holds may be in a hidden hand.
  */
-export function tellCaused(caused, name) {
+export function tellCaused(caused, name, doubtful = false) {
   const sentences = [];
   let [taken, lost, thrown] = [0, 0, 0];
   for (const event of caused) {
@@ -37,7 +38,8 @@ export function tellCaused(caused, name) {
     else if (event.type === 'lost') lost += 1;
     else if (event.type === 'thrown_to_middle') thrown += 1;
     else if (event.type === 'card_shown') {
-      const key = event.holder ? 'tell.card_shown' : 'tell.card_shown.nobody';
+      const unclaimed = doubtful ? 'tell.card_shown.perhaps' : 'tell.card_shown.nobody';
+      const key = event.holder ? 'tell.card_shown' : unclaimed;
       sentences.push(
         t(key, {
           card: event.card,
@@ -111,7 +113,7 @@ export function tellResult(game, result) {
  * @param {Hint} hint
  */
 export function tellHint(game, hint) {
-  const effect = tellCaused(hint.causes, seat => seatName(game, seat));
+  const effect = tellCaused(hint.causes, seat => seatName(game, seat), true);
   const worth = hint.proven ? t(`hint.proven.${hint.proven}`) : t('hint.win', { share: percent(hint.win) });
   const line =
     hint.line.length > 1 ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') }) : '';

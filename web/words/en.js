@@ -232,6 +232,7 @@ export default {
   'tell.lost': { one: '{n} pawn is lost.', other: '{n} pawns are lost.' },
   'tell.card_shown': 'Card {card} is shown in {colour}: {who} holds it.',
   'tell.card_shown.nobody': 'Card {card} is shown in {colour}; nobody claims it.',
+  'tell.card_shown.perhaps': 'Card {card} is shown in {colour}, whoever may hold it.',
   'tell.point': { one: '{who} has {n} point.', other: '{who} has {n} points.' },
   'tell.discarded': '{who} lays card {card} open.',
   'tell.refilled': 'The discards are shuffled into a new pile.',

@@ -236,6 +236,7 @@ export default {
   'tell.lost': { one: '{n} pion est perdu.', other: '{n} pions sont perdus.' },
   'tell.card_shown': 'La carte {card} est montrée en {colour} : {who} l’a en main.',
   'tell.card_shown.nobody': 'La carte {card} est montrée en {colour} ; personne ne la réclame.',
+  'tell.card_shown.perhaps': 'La carte {card} est montrée en {colour}, à qui l’aurait en main.',
   'tell.point': { one: '{who} a {n} point.', other: '{who} a {n} points.' },
   'tell.discarded': '{who} découvre la carte {card}.',
   'tell.refilled': 'Les cartes défaussées forment une nouvelle pioche.',
