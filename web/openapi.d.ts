@@ -487,6 +487,8 @@ export interface RecordRead {
   start: string;
   /** All tags. */
   tags: Record<string, string>;
+  /** What might have been played: other lines, each from the first turn on. */
+  variations: string[][];
   /** How it ended: a seat's letter or number, `draw` or `*`. */
   verdict: string;
 }

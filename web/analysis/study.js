@@ -44,7 +44,7 @@ export class Study {
   constructor(main, subject) {
     this.subject = subject;
     this.#name = seatWord(subject.game);
-    this.root = treeOf(subject.start, subject.moves);
+    this.root = treeOf(subject.start, [subject.moves, ...subject.variations]);
     this.at = this.root;
     this.board = boardOf(subject.game, subject.options);
     this.table = new FreeTable(subject.game, subject.options, subject.start);

@@ -16,6 +16,7 @@ import { t } from '../words/index.js';
  * @property {Options} options
  * @property {string} start
  * @property {Played[]} moves
+ * @property {Played[][]} variations  other lines, from the first move on
  * @property {boolean} fromStart  whether the first position is the game's own beginning
  */
 
@@ -40,22 +41,26 @@ export async function subjectOf(query) {
       options: game.options,
       start: history.start,
       moves: history.moves,
+      variations: [],
       fromStart: true,
     };
   }
   const name = /** @type {GameName} */ (query.get('of'));
   if (!GAMES.includes(name)) return null;
   const options = Object.fromEntries(
-    [...query].filter(([key]) => !['of', 'position', 'moves'].includes(key)),
+    [...query].filter(([key]) => !['of', 'position', 'moves', 'or'].includes(key)),
   );
   const position = query.get('position') ?? undefined;
-  const turns = query.get('moves')?.split(' ').filter(Boolean) ?? [];
-  const answer = await api.position({ game: name, options, position, turns });
+  const follow = (/** @type {string} */ line) =>
+    api.position({ game: name, options, position, turns: line.split(' ').filter(Boolean) });
+  const answer = await follow(query.get('moves') ?? '');
+  const others = await Promise.all(query.getAll('or').map(follow));
   return {
     game: name,
     options: answer.options,
     start: answer.start,
     moves: answer.moves,
+    variations: others.map(({ moves }) => moves),
     fromStart: !position,
   };
 }
@@ -69,6 +74,7 @@ export async function openText(text) {
       const turns = byTurn(record.moves);
       const query = new URLSearchParams({ of: record.game, ...record.options, moves: turns.join(' ') });
       if (record.tags.Position) query.set('position', record.start);
+      for (const line of record.variations) query.append('or', line.join(' '));
       return go(`/analyse?${query}`);
     }
     const shape = text

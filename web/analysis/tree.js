@@ -74,12 +74,14 @@ export class Branch {
 
 /**
  * @param {string} start
- * @param {Played[]} moves
+ * @param {Played[][]} lines  from the first move on, the main one first
  */
-export function treeOf(start, moves) {
+export function treeOf(start, lines) {
   const root = new Branch(null, start, null);
-  let at = root;
-  for (const played of moves) at = at.grow(played);
+  for (const line of lines) {
+    let at = root;
+    for (const played of line) at = at.grow(played);
+  }
   return root;
 }
 

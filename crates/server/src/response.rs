@@ -166,6 +166,8 @@ pub struct RecordRead {
     pub verdict: String,
     /// The moves.
     pub moves: Vec<StepLook>,
+    /// What might have been played: other lines, each from the first turn on.
+    pub variations: Vec<Vec<String>>,
 }
 
 /// A good move and why.

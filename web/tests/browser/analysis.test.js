@@ -95,7 +95,8 @@ test('a studied game is taken away as text and picture, and read again', async (
   await page.locator('#text').fill(record);
   await page.getByRole('button', { name: 'Open' }).click();
   await page.locator('.variation .turn').nth(2).waitFor();
-  assert.match((await page.locator('.variation').textContent()) ?? '', /a1.*a4.*b1/);
+  assert.match((await page.locator('.variation').first().textContent()) ?? '', /a1.*a4.*b1/);
+  assert.equal(await page.locator('.aside .turn').count(), 1, 'the variation comes back');
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ::games::record::{Course, Record, read_all, replay};
+use ::games::record::{Course, Line, Record, read_all, replay};
 use ::games::{AnyOptions, AnyView, GameId, Options, Position, Visitor};
 use axum::Json;
 use axum::extract::State;
@@ -103,5 +103,21 @@ fn read_typed<P: Position>(record: &Record, game: GameId) -> Result<RecordRead, 
         start: start.unwrap_or_default(),
         verdict: record.verdict().to_string(),
         moves,
+        variations: other_lines(&[], &record.main_line),
     })
+}
+
+/// The lines that leave this one, each with the turns before it.
+fn other_lines(before: &[String], line: &Line) -> Vec<Vec<String>> {
+    let mut played = before.to_vec();
+    let mut lines = Vec::new();
+    for turn in &line.turns {
+        for variation in turn.variations() {
+            let others = variation.turns.iter().map(|turn| turn.moves().join(">"));
+            lines.push(played.iter().cloned().chain(others).collect());
+            lines.extend(other_lines(&played, variation));
+        }
+        played.push(turn.moves().join(">"));
+    }
+    lines
 }

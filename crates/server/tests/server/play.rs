@@ -164,6 +164,16 @@ async fn a_game_is_downloaded_and_read_again() {
 }
 
 #[tokio::test]
+async fn variations_are_read_as_lines_from_the_first_turn_on() {
+    let house = House::new().await;
+    let record = "[Game \"gosix\"]\n[First \"red\"]\n\n\
+        1. a1 2. b1 (2. b2 3. c1 (3. c2) 4. a2) 3. a2 (3. a3) *\n";
+    let read = house.post("/api/records", None, json!({ "record": record })).await.json();
+    let lines = json!([["a1", "b2", "c1", "a2"], ["a1", "b2", "c2"], ["a1", "b1", "a3"],]);
+    assert_eq!(read["records"][0]["variations"], lines, "{read}");
+}
+
+#[tokio::test]
 async fn moves_are_previewed_with_what_they_cause() {
     let house = House::new().await;
     let body = json!({ "game": "gosix", "position": "ggggg./....../............ ....... r",
