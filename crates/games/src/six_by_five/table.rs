@@ -177,7 +177,9 @@ impl Table {
 
     /// Every way to show a card by moving the black tile: where to, and which card.
     pub fn shown_by_moving_black(&self) -> impl Iterator<Item = (Cell, Card)> {
-        let may_move = !self.is_swapping() && !self.board.is_blocked(self.board.black());
+        let may_move = self.to_move().is_some()
+            && !self.is_swapping()
+            && !self.board.is_blocked(self.board.black());
         let cells = if may_move { self.board.frontier() } else { &[] };
         cells.iter().filter(|cell| !self.board.touches_only_black(**cell)).flat_map(|cell| {
             self.board.shown_from(*cell).into_iter().flatten().map(|card| (*cell, card))
