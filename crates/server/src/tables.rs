@@ -152,6 +152,8 @@ impl Tables {
     ) -> Result<u64, Problem> {
         let (tables, live) = (self.clone(), live.clone());
         let acting = tokio::spawn(async move {
+            // Another server may have told the player more than it has told us.
+            live.catch_up_to(&tables, after).await?;
             let mut state = live.fresh(&tables).await?;
             tables.act_at(&live, &mut state, seat, after, &action, None).await
         });
