@@ -32,9 +32,22 @@ pub(crate) fn page_with(head: &str, headers: &HeaderMap) -> Response {
     (kind, page).into_response()
 }
 
-/// One of the client's files.
+/// One of the client's files. Somebody who follows a wrong address gets the client's page, which says so;
+/// a program gets a problem.
 pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
-    serve(uri.path().trim_start_matches('/'), &headers)
+    let path = uri.path().trim_start_matches('/');
+    if Web::get(path).is_some() || !reads_pages(&headers) {
+        return serve(path, &headers);
+    }
+    let mut page = page_with("", &HeaderMap::new());
+    *page.status_mut() = StatusCode::NOT_FOUND;
+    page
+}
+
+/// Whether this is asked by somebody who reads: browsers name HTML first when they go to an address.
+fn reads_pages(headers: &HeaderMap) -> bool {
+    let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepts.is_some_and(|kinds| kinds.starts_with("text/html"))
 }
 
 const NO_SUCH_PAGE: Problem = Problem::Unknown("there is no such page");

@@ -107,6 +107,20 @@ async fn what_does_not_exist_is_unknown() {
 }
 
 #[tokio::test]
+async fn a_wrong_address_leads_to_a_page_for_whoever_reads_pages() {
+    let house = House::new().await;
+    for path in ["/nothing", "/rules", "/g", "/rules/gosix/more", "/nothing.js"] {
+        let mut asked = request(Method::GET, path, None, None);
+        let accept = "text/html,application/xhtml+xml,*/*;q=0.8".parse().unwrap();
+        asked.headers_mut().insert(header::ACCEPT, accept);
+        let answer = house.ask(asked).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert!(answer.header("content-type").starts_with("text/html"), "{path}");
+        assert!(answer.text.contains("<main"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_rules_and_the_table_say_why_they_refuse() {
     let house = House::new().await;
     let (id, secrets) = house.gosix().await;
