@@ -33,7 +33,7 @@ pub enum AgreementError {
     #[error(transparent)]
     Option(#[from] OptionError),
     /// Too few or too many players.
-    #[error("{game} is played by {fewest} to {most}, not by {found}")]
+    #[error("{game} is played by {}, not by {found}", span(*fewest, *most))]
     Players {
         /// The game.
         game: GameId,
@@ -54,6 +54,11 @@ pub enum AgreementError {
 
 /// The option that tells how many play, in games where that varies.
 const PLAYERS: &str = "players";
+
+/// `2`, or `2 to 5`.
+fn span(fewest: usize, most: usize) -> String {
+    if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
+}
 
 impl Agreement {
     /// An agreement without clocks; hints are allowed if all people sit together, and the game is

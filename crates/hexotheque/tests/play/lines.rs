@@ -103,11 +103,13 @@ fn bad_input_is_one_line_and_exit_code_2() {
     for (arguments, why) in [
         (&["chess"][..], "there is no game `chess`"),
         (&[], "which game?"),
-        (&["gosix", "--seat", "person"], "gosix is played by 2 to 2, not by 1"),
+        (&["gosix", "--seat", "person"], "gosix is played by 2, not by 1"),
         (&["gosix", "--seat", "nobody"], "a player is `person`"),
         (&["gosix", "--seat", "level:9"], "levels go from 1 to 8"),
         (&["http://127.0.0.1:1/x#secret"], "is not the link of a game"),
         (&["gosix", "--lang", "de"], "there is no language `de`"),
+        (&["nowhere.hxg"], "nowhere.hxg: No such file"),
+        (&["http://127.0.0.1:1/g/k3v9x0q2m7ta", "--lang", "en"], "The server cannot be reached."),
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hexotheque"));
         let output = command.arg("play").args(arguments).output().expect("the command");

@@ -119,7 +119,10 @@ impl<W: Write> Player<W> {
             What::Choose => {}
             What::Game { setup, .. } => self.open(&setup, &[])?,
             What::Link(link) => self.join(link),
-            What::Record(path) => self.read_file(&path)?,
+            What::Record(path) => {
+                let opened = open_record(&path).map_err(io::Error::other)?;
+                self.go_on_with(opened)?;
+            }
         }
         Ok(())
     }
@@ -144,14 +147,20 @@ impl<W: Write> Player<W> {
 
     fn read_file(&mut self, path: &std::path::Path) -> io::Result<()> {
         match open_record(path) {
-            Ok(Opened::Running { options, turns, .. }) => self.open(&Setup::new(options), &turns),
-            Ok(Opened::Past(sight)) => {
+            Ok(opened) => self.go_on_with(opened),
+            Err(error) => self.complain(&error.to_string()),
+        }
+    }
+
+    fn go_on_with(&mut self, opened: Opened) -> io::Result<()> {
+        match opened {
+            Opened::Running { options, turns, .. } => self.open(&Setup::new(options), &turns),
+            Opened::Past(sight) => {
                 self.host = None;
                 self.room = Room::new(*sight, self.words);
                 self.show_position()?;
                 self.tell_situation()
             }
-            Err(error) => self.complain(&error.to_string()),
         }
     }
 
@@ -229,6 +238,13 @@ impl<W: Write> Player<W> {
             News::Refused(refused) => {
                 let text = refusal(&refused, self.room.as_ref(), words);
                 self.complain(&text)?;
+            }
+            // A game that never was there is no game to play.
+            News::Gone(refused) if self.room.is_none() => {
+                return Err(io::Error::other(refusal(&refused, None, words)));
+            }
+            News::Connected(false) if self.room.is_none() => {
+                return Err(io::Error::other(words.get("problem.offline")));
             }
             News::Gone(refused) => {
                 let text = refusal(&refused, self.room.as_ref(), words);

@@ -26,6 +26,9 @@ use update::update;
 
 /// Plays on the whole terminal until somebody quits.
 pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
+    if let What::Record(path) = &what {
+        open_record(path).map_err(io::Error::other)?;
+    }
     let (events, inbox) = channel();
     let mut screen = Screen::take()?;
     listen_to_keys(events.clone());
