@@ -27,13 +27,13 @@ pub(super) fn turns(page: Page, at: usize, buffer: &mut Buffer) {
     }
 }
 
-/// The keys with what they do.
+/// The keys with what they do. Those called otherwise in another language are texts themselves.
 const KEYS: [(&str, &str); 21] = [
     ("← ↑ → ↓  h j k l  y u b n", "keys.walk"),
-    ("Enter, Space, mouse", "keys.enter"),
+    ("key.enter", "keys.enter"),
     ("Tab", "keys.next"),
     (":", "keys.type"),
-    ("Backspace, Esc", "keys.escape"),
+    ("key.escape", "keys.escape"),
     ("Y A", "keys.arms"),
     ("1 2 3 4", "keys.brush"),
     ("x", "keys.sketch"),
@@ -56,7 +56,7 @@ pub(super) fn keys(page: Page, buffer: &mut Buffer) {
     let words = page.state.words;
     page.bar(buffer, 0, &words.get("keys"), "");
     for (row, (key, what)) in (1..).zip(KEYS) {
-        page.write(buffer, 2, row, key, Ink::Bold);
+        page.write(buffer, 2, row, &words.get(key), Ink::Bold);
         page.write(buffer, 30, row, &words.say(what, &[]), Ink::Plain);
     }
 }
