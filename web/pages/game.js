@@ -19,17 +19,21 @@ export async function gamePage(main, { parts, hash }) {
     const room = new GameRoom(main, await api.game(id, secret));
     return { title: t(`game.${room.game.game}`), leave: () => room.leave(), kind: 'in-game' };
   } catch (problem) {
-    const gone = problem instanceof api.Problem && problem.status === 404;
-    if (gone) forget(id);
-    put(
-      main,
-      h('section', { class: 'alone' }, [
-        h('h1', null, t(gone ? 'game.unknown' : 'problem.offline')),
-        gone
-          ? h('a', { href: '/', class: 'button primary' }, t('missing.home'))
-          : h('button', { class: 'primary', onclick: () => location.reload() }, t('again')),
-      ]),
-    );
+    const status = problem instanceof api.Problem ? problem.status : 0;
+    if (status === 404 || (status === 403 && !hash)) forget(id);
+    const [said, way] =
+      status === 404
+        ? ['game.unknown', h('a', { href: '/', class: 'button primary' }, t('missing.home'))]
+        : status === 403
+          ? [
+              'problem.not_your_seat',
+              h('a', { href: `/g/${id}`, class: 'button primary' }, t('seat.look_on')),
+            ]
+          : [
+              'problem.offline',
+              h('button', { class: 'primary', onclick: () => location.reload() }, t('again')),
+            ];
+    put(main, h('section', { class: 'alone' }, [h('h1', null, t(said)), way]));
     return { title: t('missing.title') };
   }
 }

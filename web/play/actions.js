@@ -11,7 +11,7 @@ import { seatName } from './tell.js';
 /**
  * @typedef {object} Doing
  * @property {Table} table
- * @property {(type: string, more?: Record<string, unknown>) => void} act
+ * @property {(type: string, more?: Record<string, unknown>, seat?: number) => void} act
  * @property {() => void} hint
  * @property {string} hintLabel
  * @property {() => void} settings
@@ -28,6 +28,8 @@ export function actions({ table, act, hint, hintLabel, settings, keys, sure, lef
   const seated = table.secrets.size > 0;
   const running = state.status === 'running';
   const people = game.seats.filter(seat => seat.kind !== 'computer');
+  const late = running && state.clocks?.running && (left(state.clocks.running) ?? 1) <= 0;
+  const claimant = late ? [...table.secrets.keys()].find(seat => seat !== state.clocks?.running) : undefined;
   const elsewhere = people.some(seat => !table.secrets.has(seat.seat));
   const button = (
     /** @type {string} */ action,
@@ -37,12 +39,7 @@ export function actions({ table, act, hint, hintLabel, settings, keys, sure, lef
   ) => h('button', { class: kind, 'data-action': action, onclick }, label);
   return [
     ...offers(table, act),
-    running &&
-      seated &&
-      state.clocks?.running &&
-      !table.secrets.has(state.clocks.running) &&
-      (left(state.clocks.running) ?? 1) <= 0 &&
-      button('claim', t('act.claim'), () => act('claim_time'), 'primary'),
+    claimant && button('claim', t('act.claim'), () => act('claim_time', {}, claimant), 'primary'),
     h('div', { class: 'row' }, [
       running && table.mine && table.seat === state.to_move && game.aids && button('hint', hintLabel, hint),
       running &&

@@ -17,7 +17,7 @@ import { notice } from './notice.js';
 import { Past } from './past.js';
 import { SeatList, sevenHexagons } from './seats.js';
 import { Table } from './table.js';
-import { seatName, tellRefused, tellResult, tellTurn, touched, winning } from './tell.js';
+import { seatName, tellLast, tellRefused, tellResult, tellTurn, touched, winning } from './tell.js';
 
 /** @import { Caused, Game, GameEvent } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
@@ -155,6 +155,7 @@ export class GameRoom {
     table.ongame = game => this.#came(game);
     table.onevent = event => this.#happened(event);
     table.onconnection = connection => this.#connected(connection);
+    this.seats.onrunout = () => this.#dress();
     this.past.onshow = (position, caused) => {
       builder.stop();
       this.board.mark({ last: touched(caused) });
@@ -379,7 +380,7 @@ export class GameRoom {
         this.acts,
         actions({
           table,
-          act: (type, more) => this.#act(type, more),
+          act: (type, more, seat) => this.#act(type, more, seat),
           hint: () => this.hints.next(),
           hintLabel: this.hints.label,
           settings: () =>
@@ -462,7 +463,7 @@ export class GameRoom {
     const { game, state } = table;
     if (!game) return;
     if (state.status === 'waiting') return this.#usually(t('say.waiting'));
-    if (state.result) return this.#usually(Object.values(tellResult(game, state.result)).join(' '));
+    if (state.result) return this.#usually(tellLast(game));
     const who = this.name(state.to_move ?? 1);
     if (table.mine && table.seat === state.to_move) {
       return this.#usually(t(this.builder.prompt, { who }));

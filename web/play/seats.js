@@ -76,8 +76,12 @@ function clockText(ms) {
 }
 
 export class SeatList {
+  /** Called once when the running clock reaches zero. */
+  onrunout = () => {};
   #came = Date.now();
   #numbered = -1;
+  /** The number of the event whose clock ran out. */
+  #ranOut = -1;
 
   /** @param {Table} table */
   constructor(table) {
@@ -152,6 +156,11 @@ export class SeatList {
       const text = clockText(left);
       if (clock.textContent !== text) clock.textContent = text;
       clock.classList.toggle('short', left < 20_000);
+    }
+    const running = this.table.game?.state.clocks?.running;
+    if (running && this.#ranOut !== this.#numbered && (this.left(running) ?? 1) <= 0) {
+      this.#ranOut = this.#numbered;
+      this.onrunout();
     }
   }
 

@@ -148,6 +148,7 @@ export default {
   'seat.level': 'Level {level}',
   'seat.free': 'free seat',
   'seat.you': 'you',
+  'seat.look_on': 'Watch the game',
   'seat.thinking': 'is thinking',
   'score.hexagons': { one: '{n} hexagon', other: '{n} hexagons' },
   'score.pawns': { one: '{n} pawn', other: '{n} pawns' },

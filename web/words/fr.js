@@ -152,6 +152,7 @@ export default {
   'seat.level': 'Niveau {level}',
   'seat.free': 'place libre',
   'seat.you': 'vous',
+  'seat.look_on': 'Regarder la partie',
   'seat.thinking': 'réfléchit',
   'score.hexagons': { one: '{n} hexagone', other: '{n} hexagones' },
   'score.pawns': { one: '{n} pion', other: '{n} pions' },
