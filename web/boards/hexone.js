@@ -23,7 +23,7 @@ import { Stage } from './stage.js';
 /** @import { Point } from './geometry.js' */
 
 export const COLOURS = ['black', 'white'];
-const CELLS = cellNames(2);
+export const CELLS = cellNames(2);
 const STEP = Math.sqrt(3) * SIZE;
 
 /** The hours each Y points to. @type {Record<'Y' | 'A', number[]>} */

@@ -1,5 +1,7 @@
 // How a turn is put together on a board. Each game has its own way; all start from what the server says is legal.
 
+import { tellRefused } from './tell.js';
+
 /** @import { Caused, PositionAnswer } from '../types.d.ts' */
 /** @import { Table } from './table.js' */
 
@@ -116,6 +118,12 @@ export class Builder {
   /** @param {string} move */
   legal(move) {
     return this.answer?.legal.find(legal => legal.move === move);
+  }
+
+  /** Why a move that was asked about is refused, in words; empty if it is not. @param {string} move */
+  refusal(move) {
+    const asked = this.answer?.asked?.find(asked => asked.move === move && !asked.legal);
+    return asked ? tellRefused(asked.reason, asked.detail ?? '', this.room.name) : '';
   }
 
   /**

@@ -4,7 +4,7 @@ import { CORNERS } from '../boards/geometry.js';
 import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
 import { Builder } from './builder.js';
-import { tellCaused, tellRefused } from './tell.js';
+import { tellCaused } from './tell.js';
 
 /** @import { GosixBoard } from '../boards/gosix.js' */
 /** @import { Room } from './builder.js' */
@@ -55,14 +55,17 @@ export class GosixBuilder extends Builder {
       );
       return;
     }
-    const asked = this.answer?.asked?.find(asked => asked.move === move);
-    this.room.say(asked && !asked.legal ? tellRefused(asked.reason, asked.detail ?? '', this.room.name) : '');
+    this.room.say(this.refusal(move));
   }
 
   /** @override @param {string} place */
   choose(place) {
     if (!this.active) return;
-    if (!this.legal(place)) return this.look(place);
+    if (!this.legal(place)) {
+      this.look(place);
+      if (this.board.view.pawns.has(place)) this.room.say(t('refused.occupied'));
+      return;
+    }
     if (this.settled(place)) this.#play(place);
     else {
       this.update();

@@ -2,7 +2,7 @@
 // step can be taken back until then.
 
 import * as api from '../api.js';
-import { ARMS, readHexone, wayFrom } from '../boards/hexone.js';
+import { ARMS, CELLS, readHexone, wayFrom } from '../boards/hexone.js';
 import { h, put } from '../dom.js';
 import { number, percent, t } from '../words/index.js';
 import { Builder } from './builder.js';
@@ -57,7 +57,12 @@ export class HexoneBuilder extends Builder {
       return;
     }
     this.turn = [];
-    await this.ask({});
+    await this.ask({ ask: this.questions() });
+  }
+
+  /** @override */
+  questions() {
+    return CELLS.join(',');
   }
 
   /** @override */
@@ -123,7 +128,7 @@ export class HexoneBuilder extends Builder {
     const legal = place ? this.legal(place) : null;
     if (!this.#exploding) this.board.preview(legal?.causes ?? null);
     if (!place || this.#exploding) return this.room.say('');
-    if (!legal) return this.room.say(this.board.describe(place));
+    if (!legal) return this.room.say(this.refusal(place));
     const placed = legal.causes.find(event => event.type === 'placed');
     this.room.say(
       t(placed && placed.height >= 3 ? 'hexone.sets_off' : 'hexone.quiet', { place, n: placed?.height ?? 1 }),
@@ -153,10 +158,10 @@ export class HexoneBuilder extends Builder {
       if (this.legal(`${place}Y`) || this.legal(`${place}A`)) {
         this.#fuse(place);
         this.update();
-      }
+      } else this.room.say(t('refused.must_explode'));
       return;
     }
-    if (!this.legal(place)) return this.room.say(this.board.describe(place));
+    if (!this.legal(place)) return this.look(place);
     if (this.settled(place)) this.#step(place);
     else {
       this.update();
@@ -214,7 +219,7 @@ export class HexoneBuilder extends Builder {
     this.room.say('');
     if (this.turn.length) sessionStorage.setItem(this.#memory, this.turn.join('>'));
     else sessionStorage.removeItem(this.#memory);
-    if (await this.ask({ turn: this.turn.join('>') })) {
+    if (await this.ask({ turn: this.turn.join('>'), ask: this.turn.length ? '' : this.questions() })) {
       this.board.draw(this.answer?.position ?? this.board.position);
       this.update();
     }

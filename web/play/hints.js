@@ -85,7 +85,7 @@ export class HintSteps {
     } else if (this.#hint) {
       this.board.preview(this.#hint.causes);
       const moves = this.#hint.turn.split('>').map(spoken).join(', ');
-      const why = [tellHint(game, this.#hint), this.#nearer(this.#hint)].filter(Boolean).join(' ');
+      const why = [this.#nearer(this.#hint), tellHint(game, this.#hint)].filter(Boolean).join(' ');
       this.say(this.#step === 1 ? t('hint.play', { moves }) : why);
     }
     this.#step = Math.min(this.#step + 1, 3);

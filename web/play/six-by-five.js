@@ -5,9 +5,9 @@ import { cardShape, nearness } from '../boards/cards.js';
 import { COLOUR_OF, tileDrawing } from '../boards/six-by-five.js';
 import { settings } from '../device.js';
 import { h, put, svg } from '../dom.js';
-import { percent, t } from '../words/index.js';
+import { percent, sentence, t } from '../words/index.js';
 import { Builder } from './builder.js';
-import { spoken, tellCaused, tellRefused } from './tell.js';
+import { spoken, tellCaused } from './tell.js';
 
 /** @import { Beliefs, Caused } from '../types.d.ts' */
 /** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
@@ -115,14 +115,13 @@ export class SixByFiveBuilder extends Builder {
     if (!move) return this.room.say(place ? this.board.describe(place) : '');
     if (legal) {
       const parts = [
-        `${spoken(move)}.`,
+        sentence(spoken(move)),
         tellCaused(legal.causes, this.room.name, true),
         this.pending === move && t('confirm.again'),
       ];
       return this.room.say(parts.filter(Boolean).join(' '));
     }
-    const asked = this.answer?.asked?.find(asked => asked.move === move);
-    this.room.say(asked ? tellRefused(asked.reason, asked.detail ?? '', this.room.name) : '');
+    this.room.say(this.refusal(move));
   }
 
   /** @override @param {string} place */
@@ -236,7 +235,8 @@ export class SixByFiveBuilder extends Builder {
 
   /** @param {number} seat @param {(number | null)[]} hand @param {boolean} over */
   #hand(seat, hand, over) {
-    const own = seat === this.room.table.seat;
+    // At the end all cards lie side by side, and everybody on this device is called by name.
+    const own = seat === this.room.table.seat && !over;
     const cards = hand.filter(card => card !== null);
     return h(
       'section',

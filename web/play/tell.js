@@ -72,6 +72,12 @@ export function tellTurn(game, seat, moves, caused) {
   return [first, tellCaused(caused, seat => seatName(game, seat))].filter(Boolean).join(' ');
 }
 
+/** The last turn of a game, in words. @param {Game} game */
+export function tellLast(game) {
+  const turn = game.turns.at(-1);
+  return turn ? tellTurn(game, turn.seat, turn.moves, game.last?.caused ?? []) : '';
+}
+
 /**
  * A move as one says it.
  * @param {string} move

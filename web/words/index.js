@@ -41,6 +41,9 @@ export function t(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
+/** A sentence of its own: a capital, a full stop. @param {string} text */
+export const sentence = text => `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;
+
 /**
  * @param {string[]} parts
  */
