@@ -3,6 +3,7 @@
 //! | to … | use |
 //! |---|---|
 //! | let the computer play | [`Computer`] of some [`Strength`], a [`Player`]; [`AnyPlayer`] if the game is known only by name |
+//! | let it play a whole turn of a game as it was played | [`Question`] |
 //! | know the best moves | [`Analyst`], [`AnyAnalyst`]; they report [`Info`] while they think |
 //! | say for how long | [`Limits`] |
 //! | stop them | [`Stop`] |
