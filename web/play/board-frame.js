@@ -1,6 +1,6 @@
 // The board in its frame, with the tools that turn it, name its places and bring it nearer.
 
-import { SixByFiveBoard } from '../boards/six-by-five.js';
+import { WideStage } from '../boards/wide-stage.js';
 import { h } from '../dom.js';
 import { t } from '../words/index.js';
 
@@ -25,7 +25,7 @@ export const tool = (label, sign, onclick) =>
  * @param {HTMLElement[]} over  what may lie over the board
  */
 export function boardFrame(board, { rotate, names }, ...over) {
-  const wide = board instanceof SixByFiveBoard ? board : null;
+  const wide = board instanceof WideStage ? board : null;
   return h('div', { class: 'board-frame' }, [
     board.root,
     h('div', { class: 'board-tools' }, [
