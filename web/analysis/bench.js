@@ -3,7 +3,8 @@
 import { CORNERS, cellNames, cellOf, ringOf } from '../boards/geometry.js';
 import { gosixPawn, readGosix } from '../boards/gosix.js';
 import { hexonePawn, readHexone } from '../boards/hexone.js';
-import { SixByFiveView, seatPawn, tileDrawing } from '../boards/six-by-five.js';
+import { seatPawn, tileDrawing } from '../boards/six-by-five.js';
+import { SixByFiveView } from '../boards/six-by-five-view.js';
 import { svg } from '../dom.js';
 import { t } from '../words/index.js';
 

@@ -1,10 +1,48 @@
 // Taking a game or a position away: text, link, picture.
 
 import { h, set } from '../dom.js';
+import { unusual } from '../play/agreed.js';
+import { toast } from '../play/dialogs.js';
+import { t } from '../words/index.js';
+import { addressOf } from './subject.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
+/** @import { Subject } from './subject.js' */
 /** @import { Branch } from './tree.js' */
+
+/**
+ * Buttons for each way.
+ * @param {Subject} subject
+ * @param {Stage} board
+ * @param {Branch} root
+ * @param {() => Branch} shown
+ */
+export function takeAway({ game, options, fromStart }, board, root, shown) {
+  const name = `${game}-${Date.now().toString(36)}`;
+  const drawing = () => new Blob([picture(board)], { type: 'image/svg+xml' });
+  const record = () => new Blob([recordText(game, unusual(options), root, fromStart)]);
+  const link = () => new URL(addressOf(game, options, shown().position), location.href).href;
+  const way = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) =>
+    h('button', { class: 'plain', onclick }, label);
+  return h('div', { class: 'row minor' }, [
+    way(t('analyse.copy.position'), () => copy(shown().position)),
+    way(t('analyse.copy.link'), () => copy(link())),
+    way(t('act.record'), () => save(`${name}.hxg`, record())),
+    way('SVG', () => save(`${name}.svg`, drawing())),
+    way('PNG', async () => save(`${name}.png`, await toPng(drawing()))),
+  ]);
+}
+
+/** @param {string} text */
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t('share.copied'));
+  } catch {
+    toast(text);
+  }
+}
 
 /**
  * The game with its variations, in the manner of PGN.
@@ -13,7 +51,7 @@ import { h, set } from '../dom.js';
  * @param {Branch} root
  * @param {boolean} fromStart
  */
-export function recordText(game, options, root, fromStart) {
+function recordText(game, options, root, fromStart) {
   const tags = [
     ['Game', game],
     ...Object.entries(options).map(([name, value]) => [name[0].toUpperCase() + name.slice(1), value]),
@@ -68,7 +106,7 @@ function turnAfter(first) {
  * @param {string} name
  * @param {Blob} content
  */
-export function save(name, content) {
+function save(name, content) {
   const link = h('a', { href: URL.createObjectURL(content), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -78,7 +116,7 @@ export function save(name, content) {
  * The board as a picture that needs nothing else: what the style sheets say is written into it.
  * @param {Stage} board
  */
-export function picture(board) {
+function picture(board) {
   const copy = /** @type {SVGSVGElement} */ (board.root.cloneNode(true));
   const [from, to] = [board.root.querySelectorAll('*'), copy.querySelectorAll('*')];
   // What is there to be pointed at is no part of the picture.
@@ -115,12 +153,12 @@ export function picture(board) {
 }
 
 /**
- * @param {string} drawing  an SVG
+ * @param {Blob} drawing  an SVG
  * @returns {Promise<Blob>}
  */
-export async function toPng(drawing) {
+async function toPng(drawing) {
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }));
+  image.src = URL.createObjectURL(drawing);
   await image.decode();
   const canvas = h('canvas', { width: image.width * 2, height: image.height * 2 });
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);

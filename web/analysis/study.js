@@ -4,24 +4,24 @@ import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { settings } from '../device.js';
 import { h, put } from '../dom.js';
-import { unusual } from '../play/agreed.js';
+import { seatWord } from '../learn/figure.js';
+import { boardFrame, isForBoard, tool } from '../play/board-frame.js';
 import { showKeys, toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
 import { builderOf } from '../play/index.js';
-import { token } from '../play/seats.js';
-import { spoken, tellCaused } from '../play/tell.js';
+import { spoken, tellCaused, tellProblem } from '../play/tell.js';
 import { go } from '../router.js';
-import { seatWord } from '../learn/figure.js';
-import { number, percent, t } from '../words/index.js';
-import { picture, recordText, save, toPng } from './export.js';
+import { percent, t } from '../words/index.js';
+import { takeAway } from './export.js';
 import { graph } from './graph.js';
+import { MoveTree } from './moves.js';
 import { PositionSetup } from './setup.js';
-import { problemWords } from './subject.js';
+import { addressOf } from './subject.js';
+import { Thoughts } from './thoughts.js';
 import { blame, chanceOf, givenAway, treeOf } from './tree.js';
 
-/** @import { Caused, Line, Thought } from '../types.d.ts' */
+/** @import { Caused } from '../types.d.ts' */
 /** @import { Marks } from '../boards/stage.js' */
-/** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
 /** @import { Subject } from './subject.js' */
 /** @import { Branch } from './tree.js' */
 
@@ -30,8 +30,6 @@ const GLANCE_MS = 400;
 
 export class Study {
   thinking = false;
-  /** @type {AbortController | null} */
-  #thought = null;
   /** @type {Marks} */
   #marks = {};
   #examining = false;
@@ -49,10 +47,15 @@ export class Study {
     this.board = boardOf(subject.game, subject.options);
     this.table = new FreeTable(subject.game, subject.options, subject.start);
     this.line = h('p', { class: 'say', 'aria-live': 'polite' });
-    this.lines = h('section', { class: 'lines', 'aria-label': t('analyse.lines') });
+    this.thoughts = new Thoughts(subject, this.#name, {
+      found: branch => branch === this.at && this.#showThought(),
+      follow: moves => this.#follow(moves),
+    });
     this.curve = h('section', { class: 'curve' });
-    this.moves = h('section', { class: 'tree', tabindex: 0, 'aria-label': t('past.list') });
-    this.pruning = h('div', { class: 'row' });
+    this.tree = new MoveTree(subject.game, this.root, {
+      go: (branch, moving) => this.show(branch, moving),
+      changed: () => this.#curve(),
+    });
     this.builder = builderOf(
       subject.game,
       {
@@ -81,29 +84,17 @@ export class Study {
 
   leave() {
     this.#examining = false;
-    this.#thought?.abort();
+    this.thoughts.stop();
     document.removeEventListener('keydown', this.keys);
   }
 
   /** @param {HTMLElement} main */
   #lay(main) {
-    const tool = (
-      /** @type {string} */ label,
-      /** @type {string} */ sign,
-      /** @type {() => void} */ onclick,
-    ) =>
-      h(
-        'button',
-        { class: 'icon', 'aria-label': label, title: label, onclick },
-        h('span', { 'aria-hidden': 'true' }, sign),
-      );
     this.think = h(
       'button',
       { 'aria-pressed': 'false', 'data-action': 'think', onclick: () => this.#toggle() },
       t('analyse.think'),
     );
-    const name = `${this.subject.game}-${Date.now().toString(36)}`;
-    const wide = this.subject.game === '6x5' ? /** @type {SixByFiveBoard} */ (this.board) : null;
     this.board.rotate(settings.turned[this.subject.game] ?? 0);
     this.board.showNames(settings.names);
     this.side = h('div', { class: 'stack' });
@@ -112,18 +103,7 @@ export class Study {
       h('div', { class: `game-room ${this.subject.game === '6x5' ? 'wide' : ''}` }, [
         h('h1', { class: 'unseen' }, t('analyse.title')),
         h('section', { class: 'table', 'aria-label': t('table') }, [
-          h('div', { class: 'board-frame' }, [
-            this.board.root,
-            h(
-              'div',
-              { class: 'board-tools' },
-              tool(t('rotate'), '↻', () => this.#rotate()),
-              tool(t('names'), 'a1', () => this.board.root.classList.toggle('named')),
-              wide && tool(t('zoom.in'), '+', () => wide.zoom(0.8)),
-              wide && tool(t('zoom.out'), '−', () => wide.zoom(1.25)),
-              wide && tool(t('zoom.fit'), '⤢', () => wide.fit()),
-            ),
-          ]),
+          boardFrame(this.board, { rotate: () => this.#rotate(), names: () => this.#names() }),
           this.line,
         ]),
         h('aside', { class: 'side' }, [
@@ -135,7 +115,7 @@ export class Study {
               h('button', { 'data-action': 'examine', onclick: () => this.#examine() }, t('analyse.examine')),
             h('button', { 'data-action': 'setup', onclick: () => this.#setUp() }, t('analyse.setup')),
           ]),
-          this.lines,
+          this.thoughts.element,
           this.builder.tools,
           this.curve,
           h('div', { class: 'past' }, [
@@ -146,54 +126,10 @@ export class Study {
               tool(t('past.forward'), '›', () => this.at.next[0] && this.show(this.at.next[0], true)),
               tool(t('past.last'), '»', () => this.show(this.at.line().at(-1) ?? this.at)),
             ]),
-            this.moves,
-            this.pruning,
+            this.tree.element,
+            this.tree.pruning,
           ]),
-          h('div', { class: 'row minor' }, [
-            h(
-              'button',
-              { class: 'plain', onclick: () => this.#copy(this.at.position) },
-              t('analyse.copy.position'),
-            ),
-            h(
-              'button',
-              { class: 'plain', onclick: () => this.#copy(new URL(this.#link(), location.href).href) },
-              t('analyse.copy.link'),
-            ),
-            h(
-              'button',
-              {
-                class: 'plain',
-                onclick: () =>
-                  save(
-                    `${name}.hxg`,
-                    new Blob([
-                      recordText(
-                        this.subject.game,
-                        unusual(this.subject.options),
-                        this.root,
-                        this.subject.fromStart,
-                      ),
-                    ]),
-                  ),
-              },
-              t('act.record'),
-            ),
-            h(
-              'button',
-              {
-                class: 'plain',
-                onclick: () =>
-                  save(`${name}.svg`, new Blob([picture(this.board)], { type: 'image/svg+xml' })),
-              },
-              'SVG',
-            ),
-            h(
-              'button',
-              { class: 'plain', onclick: async () => save(`${name}.png`, await toPng(picture(this.board))) },
-              'PNG',
-            ),
-          ]),
+          takeAway(this.subject, this.board, this.root, () => this.at),
         ]),
       ]),
     );
@@ -201,20 +137,6 @@ export class Study {
 
   get #twoSeats() {
     return this.subject.game !== '6x5' || this.subject.options.players === '2';
-  }
-
-  #link() {
-    return `/analyse?${new URLSearchParams({ of: this.subject.game, ...unusual(this.subject.options), position: this.at.position })}`;
-  }
-
-  /** @param {string} text */
-  async #copy(text) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast(t('share.copied'));
-    } catch {
-      toast(text);
-    }
   }
 
   /**
@@ -225,12 +147,12 @@ export class Study {
     this.at = branch;
     this.builder.stop();
     this.table.lay(branch.position);
-    this.#tree();
+    this.tree.show(this.at);
     if (moving) await this.board.enact(branch.caused, branch.position);
     else this.board.draw(branch.position);
     if (this.at !== branch) return;
     this.line.textContent = this.#tell(branch);
-    this.#showThought(branch.thought);
+    this.#showThought();
     if (branch.caused.some(event => event.type === 'ended')) return;
     this.builder.start();
     if (this.thinking) this.#ponder();
@@ -257,6 +179,10 @@ export class Study {
   #rotate() {
     this.board.rotate(this.board.turn + 1);
     this.#mark(this.#marks);
+  }
+
+  #names() {
+    this.board.root.classList.toggle('named');
   }
 
   /** @param {Marks} marks */
@@ -292,79 +218,21 @@ export class Study {
     this.thinking = !this.thinking;
     this.think?.setAttribute('aria-pressed', String(this.thinking));
     if (this.thinking) this.#ponder();
-    else this.#thought?.abort();
+    else this.thoughts.stop();
   }
 
   async #ponder() {
-    const branch = this.at;
     try {
-      await this.#thinkAbout(branch, 3, 15_000);
+      await this.thoughts.about(this.at, 3, 15_000);
     } catch (problem) {
       this.#complain(problem);
     }
   }
 
-  /** @param {Branch} branch @param {number} lines @param {number} think_ms */
-  async #thinkAbout(branch, lines, think_ms) {
-    this.#thought?.abort();
-    const thought = (this.#thought = new AbortController());
-    const { game, options } = this.subject;
-    try {
-      await api.analyse(
-        { game, options, position: branch.position, lines, think_ms },
-        found => {
-          branch.thought = found;
-          if (branch === this.at) this.#showThought(found);
-        },
-        thought.signal,
-      );
-    } catch (problem) {
-      if (!thought.signal.aborted) throw problem;
-    }
-  }
-
-  /** @param {Thought | null} thought */
-  #showThought(thought) {
+  #showThought() {
     this.#mark(this.#marks);
-    put(
-      this.lines,
-      thought && [
-        h(
-          'ol',
-          null,
-          thought.lines.map((line, i) => this.#lineOf(line, i + 1)),
-        ),
-        h(
-          'p',
-          { class: 'quiet' },
-          t('analyse.depth', {
-            who: this.#name(thought.to_move ?? 1),
-            depth: thought.depth,
-            nodes: number(thought.nodes),
-          }),
-        ),
-      ],
-    );
+    this.thoughts.show(this.at.thought);
     this.#curve();
-  }
-
-  /** @param {Line} line @param {number} rank */
-  #lineOf(line, rank) {
-    const worth = line.proven ? t(`analyse.proven.${line.proven}`) : percent(line.win);
-    return h(
-      'li',
-      null,
-      h(
-        'button',
-        { class: `found ${line.proven ? 'certain' : ''}`, onclick: () => this.#follow(line.moves) },
-        [
-          h('span', { class: 'rank', 'aria-hidden': 'true' }, rank),
-          h('strong', null, worth),
-          h('meter', { min: 0, max: 1, value: line.win, 'aria-label': t('analyse.chance') }),
-          h('span', null, turnsOf(line.moves.slice(0, 8)).join(' ')),
-        ],
-      ),
-    );
   }
 
   /** Tries the first turn of a line. @param {string[]} moves */
@@ -393,13 +261,13 @@ export class Study {
       this.line.textContent = t('analyse.examining', { n: i + 1, of: line.length });
       if (branch.thought?.lines.length || branch.caused.some(event => event.type === 'ended')) continue;
       try {
-        await this.#thinkAbout(branch, 1, GLANCE_MS);
+        await this.thoughts.about(branch, 1, GLANCE_MS);
       } catch (problem) {
         this.#examining = false;
         return this.#complain(problem);
       }
       this.#curve();
-      this.#tree();
+      this.tree.show(this.at);
     }
     this.#examining = false;
     const faults = line.filter(branch => blame(branch)).length;
@@ -412,64 +280,12 @@ export class Study {
     put(this.curve, this.#twoSeats && known > 1 && graph(line, this.at, branch => this.show(branch)));
   }
 
-  // The tree of moves
-
-  #tree() {
-    put(this.moves, this.#variation(this.root));
-    put(
-      this.pruning,
-      this.at.aside && [
-        h('button', { class: 'plain', onclick: () => this.#promote() }, t('analyse.promote')),
-        h('button', { class: 'plain', onclick: () => this.show(this.at.cut()) }, t('analyse.cut')),
-      ],
-    );
-    const current = this.moves.querySelector('[aria-current]');
-    if (current instanceof HTMLElement)
-      this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
-  }
-
-  /** @param {Branch} from @returns {HTMLElement} */
-  #variation(from) {
-    const list = h('div', { class: 'variation' });
-    for (let at = from; at.next.length; at = at.next[0]) {
-      list.append(this.#moveButton(at.next[0]));
-      for (const other of at.next.slice(1))
-        list.append(h('div', { class: 'aside' }, this.#moveButton(other), this.#variation(other)));
-    }
-    return list;
-  }
-
-  /** @param {Branch} branch */
-  #moveButton(branch) {
-    const fault = blame(branch);
-    const better = fault ? branch.before?.thought?.lines[0]?.moves[0] : null;
-    return h(
-      'button',
-      {
-        class: `turn ${fault ? 'fault' : ''}`,
-        'aria-current': branch === this.at ? 'step' : null,
-        title: better ? t('analyse.better', { move: better }) : null,
-        onclick: () => this.show(branch, true),
-      },
-      branch.played && token(this.subject.game, branch.played.seat),
-      h('span', null, branch.move, fault),
-      better && h('span', { class: 'quiet' }, `(${better})`),
-    );
-  }
-
-  #promote() {
-    this.at.promote();
-    this.#tree();
-    this.#curve();
-  }
-
   /** Sets up a position by hand. */
   #setUp() {
     this.builder.stop();
     this.builder.tools.hidden = true;
     this.setup = new PositionSetup(this.subject.game, this.subject.options, this.board, {
-      done: (position, options) =>
-        go(`/analyse?${new URLSearchParams({ of: this.subject.game, ...unusual(options), position })}`),
+      done: (position, options) => go(addressOf(this.subject.game, options, position)),
       cancel: () => {
         this.setup = null;
         this.builder.tools.hidden = false;
@@ -484,34 +300,19 @@ export class Study {
 
   /** @param {unknown} problem */
   #complain(problem) {
-    if (problem instanceof api.Problem) toast(problemWords(problem));
+    if (problem instanceof api.Problem) toast(tellProblem(problem));
     else console.error(problem);
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (target.closest('input, select, textarea, dialog') || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    if (this.setup) return;
+    if (!isForBoard(event) || this.setup) return;
     if (this.builder.key(event)) event.preventDefault();
     else if (event.key === ',') this.at.before && this.show(this.at.before);
     else if (event.key === '.') this.at.next[0] && this.show(this.at.next[0], true);
     else if (event.key === 'Escape') this.builder.cancel();
     else if (event.key === '?') showKeys(this.subject.game);
     else if (event.key === 'r') this.#rotate();
-    else if (event.key === 'n') this.board.root.classList.toggle('named');
+    else if (event.key === 'n') this.#names();
   }
-}
-
-/**
- * Moves as turns: what explodes belongs to the placing before it, a changed card to the tile after it.
- * @param {string[]} moves
- */
-function turnsOf(moves) {
-  return moves
-    .join(' ')
-    .replace(/ (?=[a-z]+\d*[YA]\b)/g, '>')
-    .replace(/(~\d+) /g, '$1>')
-    .split(' ');
 }

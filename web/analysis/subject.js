@@ -3,9 +3,9 @@
 import * as api from '../api.js';
 import { GAMES } from '../boards/index.js';
 import { secretsOf } from '../device.js';
+import { unusual } from '../play/agreed.js';
 import { toast } from '../play/dialogs.js';
 import { go } from '../router.js';
-import { t } from '../words/index.js';
 
 /** @import { GameName, Options, Played } from '../types.d.ts' */
 
@@ -20,12 +20,14 @@ import { t } from '../words/index.js';
  * @property {boolean} fromStart  whether the first position is the game's own beginning
  */
 
-/** @param {api.Problem} problem */
-export function problemWords(problem) {
-  const key = `problem.${problem.code}`;
-  const words = t(key);
-  return words === key ? problem.message : words;
-}
+/**
+ * Where a position is analysed.
+ * @param {GameName} game
+ * @param {Options} options
+ * @param {string} position
+ */
+export const addressOf = (game, options, position) =>
+  `/analyse?${new URLSearchParams({ of: game, ...unusual(options), position })}`;
 
 /**
  * @param {URLSearchParams} query

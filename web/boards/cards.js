@@ -4,7 +4,7 @@ import { svg } from '../dom.js';
 import { hexagon, middleOf, plus, round, SIZE, TOWARDS } from './geometry.js';
 
 /** @import { Cell } from './geometry.js' */
-/** @import { SixByFiveView } from './six-by-five.js' */
+/** @import { SixByFiveView } from './six-by-five-view.js' */
 
 const STEPS = Object.values(TOWARDS);
 

@@ -1,105 +1,14 @@
-// The endless table of 6x5: tiles, pawns, and a view that pans, zooms and fits itself.
+// The endless table of 6x5: tiles and pawns.
 
 import { put, svg } from '../dom.js';
 import { animate, linger } from '../motion.js';
 import { t } from '../words/index.js';
-import { cellOf, hexagon, middleOf, nameOf, plus, round, SIZE, TOWARDS } from './geometry.js';
-import { Stage } from './stage.js';
+import { cellOf, hexagon, middleOf, round, SIZE } from './geometry.js';
+import { COLOUR_OF, LETTER_OF, SixByFiveView } from './six-by-five-view.js';
+import { WideStage } from './wide-stage.js';
 
 /** @import { Caused } from '../types.d.ts' */
 /** @import { Cell, Point } from './geometry.js' */
-
-/** @type {Record<string, string>} */
-export const COLOUR_OF = { K: 'black', B: 'blue', R: 'red', Y: 'yellow' };
-/** @type {Record<string, string>} */
-const LETTER_OF = { black: 'K', blue: 'B', red: 'R', yellow: 'Y' };
-
-export class SixByFiveView {
-  /** @type {Map<string, string>} the letter of the tile on each cell */
-  tiles = new Map();
-  /** @type {(string | null)[]} by seat, or only the tile played last */
-  pawns = [];
-  /** @type {(number | null)[][]} by seat; `null` for a card the viewer may not see */
-  hands = [];
-  /** @type {number[]} */
-  points = [];
-  mover = 1;
-  changed = false;
-  /** @type {Map<string, string>} */
-  #byPlace = new Map();
-  /** @type {Cell} */
-  black = { q: 0, r: 0 };
-
-  /** @param {string} text */
-  constructor(text) {
-    const [tiles = '', pawns = '', hands = '', points = '', mover = '1'] = text.split(' ');
-    for (const tile of tiles.split(',').filter(Boolean)) this.#lay(tile.slice(1), tile[0]);
-    this.pawns = pawns.split(',').map(cell => (cell === '-' || cell === '' ? null : cell));
-    this.hands = hands.split(',').map(hand =>
-      hand
-        .split('+')
-        .filter(Boolean)
-        .map(card => (card === '?' ? null : Number(card))),
-    );
-    this.points = points.split(',').map(Number);
-    this.mover = parseInt(mover, 10);
-    this.changed = mover.endsWith('~');
-  }
-
-  /** @param {string} cell @param {string} letter */
-  #lay(cell, letter) {
-    const at = cellOf(cell);
-    this.tiles.set(cell, letter);
-    this.#byPlace.set(`${at.q},${at.r}`, letter);
-    if (letter === 'K') this.black = at;
-  }
-
-  /** @param {string} cell */
-  #take(cell) {
-    const at = cellOf(cell);
-    this.tiles.delete(cell);
-    this.#byPlace.delete(`${at.q},${at.r}`);
-  }
-
-  /** Changes the tiles as a move does. @param {Caused[]} caused */
-  suffer(caused) {
-    for (const event of caused) {
-      if (event.type === 'placed' || event.type === 'replaced')
-        this.#lay(event.cell, LETTER_OF[event.colour ?? event.new]);
-      else if (event.type === 'black_moved') {
-        this.#take(event.from);
-        this.#lay(event.to, 'K');
-      } else if (event.type === 'swapped') {
-        this.#lay(event.to, LETTER_OF[event.tile]);
-        this.#lay(event.from, LETTER_OF[event.other]);
-      }
-    }
-    return this;
-  }
-
-  /** The letter of the tile on a cell. @param {Cell} cell */
-  at({ q, r }) {
-    return this.#byPlace.get(`${q},${r}`) ?? null;
-  }
-
-  /** Empty cells next to a tile. */
-  frontier() {
-    /** @type {Map<string, Cell>} */
-    const cells = new Map();
-    for (const name of this.tiles.keys()) {
-      for (const step of Object.values(TOWARDS)) {
-        const next = plus(cellOf(name), step);
-        if (!this.at(next)) cells.set(nameOf(next), next);
-      }
-    }
-    return cells;
-  }
-
-  /** How many tiles of a colour are left to play. @param {string} letter */
-  reserve(letter) {
-    return 8 - [...this.tiles.values()].filter(tile => tile === letter).length;
-  }
-}
 
 /**
  * What each colour bears: blue a ring, red a lozenge, yellow a triangle, black a star of six.
@@ -144,31 +53,16 @@ export function seatPawn(seat, { x, y }) {
   ]);
 }
 
-export class SixByFiveBoard extends Stage {
+export class SixByFiveBoard extends WideStage {
   view = new SixByFiveView('Ko - ? 0 1');
   /** Whether the players' pawns block, or only the tile just played. */
   pawnsBlock = true;
-  /** What lies in the window; `null`: everything, fitted. @type {{ x: number, y: number, width: number } | null} */
-  #window = null;
-  #shape = 1;
 
   /** @param {string} blocking */
   constructor(blocking) {
     super(t('6x5.board'));
     this.pawnsBlock = blocking !== 'previous';
     this.root.classList.add('six-by-five');
-    this.root.addEventListener('wheel', event => this.#wheel(event), { passive: false });
-    this.#pointers();
-    this.root.addEventListener('keydown', event => {
-      if (event.key === '+' || event.key === '=') this.zoom(0.8);
-      else if (event.key === '-') this.zoom(1.25);
-      else if (event.key === '0') this.fit();
-    });
-    new ResizeObserver(([{ contentRect }]) => {
-      if (!contentRect.width || !contentRect.height) return;
-      this.#shape = contentRect.height / contentRect.width;
-      this.#look();
-    }).observe(this.root);
   }
 
   /** @override */
@@ -202,7 +96,7 @@ export class SixByFiveBoard extends Stage {
       [...this.view.tiles.keys(), ...frontier.keys()].map(cell => [cell, middleOf(cellOf(cell))]),
       at => svg('polygon', { points: hexagon(at, SIZE - 3) }),
     );
-    this.#look();
+    this.lookAround();
   }
 
   /** @param {string} cell @param {string} letter */
@@ -373,93 +267,5 @@ export class SixByFiveBoard extends Stage {
       const [, letter, cell] = /^([BRY])x?([a-z]+\d*)$/.exec(moves[0]) ?? [];
       if (letter) this.counsel.prepend(svg('g', { class: 'ghost' }, tileDrawing(letter, this.#at(cell))));
     }
-  }
-
-  // The window on the table.
-
-  /** Everything in view, with some table around it. */
-  #whole() {
-    const points = [...this.places.values()];
-    const xs = points.map(({ x }) => x);
-    const ys = points.map(({ y }) => y);
-    const left = Math.min(-3 * SIZE, ...xs) - SIZE * 1.2;
-    const right = Math.max(3 * SIZE, ...xs) + SIZE * 1.2;
-    const top = Math.min(-3 * SIZE, ...ys) - SIZE;
-    const bottom = Math.max(3 * SIZE, ...ys) + SIZE;
-    const width = Math.max(right - left, (bottom - top) / this.#shape);
-    return { x: (left + right) / 2, y: (top + bottom) / 2, width };
-  }
-
-  #look() {
-    const { x, y, width } = this.#window ?? this.#whole();
-    const height = width * this.#shape;
-    this.frame(x - width / 2, y - height / 2, width, height);
-  }
-
-  fit() {
-    this.#window = null;
-    this.#look();
-  }
-
-  /** @param {number} factor  below 1 to come nearer @param {Point} [about]  what stays where it is */
-  zoom(factor, about) {
-    const old = this.#window ?? this.#whole();
-    const width = Math.min(Math.max(old.width * factor, 4 * SIZE), 80 * SIZE);
-    const scale = width / old.width;
-    const fixed = about ?? old;
-    this.#window = { x: fixed.x + (old.x - fixed.x) * scale, y: fixed.y + (old.y - fixed.y) * scale, width };
-    this.#look();
-  }
-
-  /** Where on the table a point of the screen is. @param {{ clientX: number, clientY: number }} event */
-  #under({ clientX, clientY }) {
-    const matrix = this.root.getScreenCTM();
-    return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : { x: 0, y: 0 };
-  }
-
-  /** @param {WheelEvent} event */
-  #wheel(event) {
-    event.preventDefault();
-    this.zoom(1.0015 ** event.deltaY, this.#under(event));
-  }
-
-  /** Dragging pans, two fingers zoom; a pointer that hardly moved is a click. */
-  #pointers() {
-    /** @type {Map<number, PointerEvent>} */
-    const down = new Map();
-    let moved = false;
-    /** @type {PointerEvent | null} */
-    let began = null;
-    this.root.addEventListener('pointerdown', event => {
-      down.set(event.pointerId, event);
-      if (down.size === 1) [moved, began] = [false, event];
-    });
-    this.root.addEventListener('pointermove', event => {
-      const before = down.get(event.pointerId);
-      if (!before || !began) return;
-      if (!moved && Math.hypot(event.clientX - began.clientX, event.clientY - began.clientY) < 8) return;
-      moved = true;
-      this.root.setPointerCapture(event.pointerId);
-      const others = [...down.values()].filter(other => other.pointerId !== event.pointerId);
-      if (others.length) {
-        const spread = (/** @type {PointerEvent} */ one) =>
-          Math.hypot(one.clientX - others[0].clientX, one.clientY - others[0].clientY);
-        const between = {
-          clientX: (event.clientX + others[0].clientX) / 2,
-          clientY: (event.clientY + others[0].clientY) / 2,
-        };
-        this.zoom(spread(before) / Math.max(spread(event), 1), this.#under(between));
-      } else {
-        const [from, to] = [this.#under(before), this.#under(event)];
-        const old = this.#window ?? this.#whole();
-        this.#window = { ...old, x: old.x - (to.x - from.x), y: old.y - (to.y - from.y) };
-        this.#look();
-      }
-      down.set(event.pointerId, event);
-    });
-    const up = (/** @type {PointerEvent} */ event) => down.delete(event.pointerId);
-    this.root.addEventListener('pointerup', up);
-    this.root.addEventListener('pointercancel', up);
-    this.root.addEventListener('click', event => moved && event.stopPropagation(), { capture: true });
   }
 }

@@ -2,11 +2,12 @@
 
 import * as api from '../api.js';
 import { Study } from '../analysis/study.js';
-import { openText, problemWords, subjectOf } from '../analysis/subject.js';
+import { openText, subjectOf } from '../analysis/subject.js';
 import { GAMES } from '../boards/index.js';
 import { keptGames } from '../device.js';
 import { h, put } from '../dom.js';
 import { token } from '../play/seats.js';
+import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
 
 /** @import { Opener } from '../router.js' */
@@ -26,7 +27,7 @@ export async function analyse(main, { query }) {
     put(
       main,
       h('section', { class: 'alone' }, [
-        h('h1', null, problem instanceof api.Problem ? problemWords(problem) : String(problem)),
+        h('h1', null, problem instanceof api.Problem ? tellProblem(problem) : String(problem)),
         h('a', { class: 'button primary', href: '/analyse' }, t('nav.analyse')),
       ]),
     );

@@ -2,7 +2,7 @@
 
 import * as api from '../api.js';
 import { nearness } from '../boards/cards.js';
-import { COLOUR_OF, SixByFiveView } from '../boards/six-by-five.js';
+import { COLOUR_OF, SixByFiveView } from '../boards/six-by-five-view.js';
 import { t } from '../words/index.js';
 import { spoken, tellHint } from './tell.js';
 

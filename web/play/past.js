@@ -4,6 +4,7 @@ import * as api from '../api.js';
 import { h, put } from '../dom.js';
 import { hurry, linger } from '../motion.js';
 import { t } from '../words/index.js';
+import { tool } from './board-frame.js';
 import { seatName } from './tell.js';
 import { token } from './seats.js';
 
@@ -34,25 +35,15 @@ export class Past {
     this.table = table;
     this.board = board;
     this.list = h('ol', { class: 'turns', tabindex: 0, 'aria-label': t('past.list') });
-    const step = (
-      /** @type {string} */ label,
-      /** @type {string} */ sign,
-      /** @type {() => void} */ onclick,
-    ) =>
-      h(
-        'button',
-        { class: 'icon', 'aria-label': label, title: label, onclick },
-        h('span', { 'aria-hidden': 'true' }, sign),
-      );
     this.element = h('section', { class: 'past', 'aria-label': t('past') }, [
       h('div', { class: 'row' }, [
         h('h2', null, t('past')),
-        step(t('past.first'), '«', () => this.show(0)),
-        step(t('past.back'), '‹', () => this.step(-1)),
-        step(t('past.play'), '▸', () => this.play()),
-        step(t('past.forward'), '›', () => this.step(1)),
-        step(t('past.last'), '»', () => this.present()),
-        step(t('past.replay'), '↺', () => this.replay(this.table.game?.turns.at(-1)?.turn ?? 0)),
+        tool(t('past.first'), '«', () => this.show(0)),
+        tool(t('past.back'), '‹', () => this.step(-1)),
+        tool(t('past.play'), '▸', () => this.play()),
+        tool(t('past.forward'), '›', () => this.step(1)),
+        tool(t('past.last'), '»', () => this.present()),
+        tool(t('past.replay'), '↺', () => this.replay(this.table.game?.turns.at(-1)?.turn ?? 0)),
       ]),
       this.list,
     ]);

@@ -10,18 +10,30 @@ import { knock } from '../sound.js';
 import { t } from '../words/index.js';
 import { actions, tellOffers } from './actions.js';
 import { tellAgreed } from './agreed.js';
+import { announce, entitle, notify } from './attention.js';
+import { boardFrame, isForBoard } from './board-frame.js';
+import { Curtain } from './curtain.js';
 import { askFirst, showKeys, showSettings, toast } from './dialogs.js';
 import { HintSteps } from './hints.js';
 import { builderOf } from './index.js';
+import { Line } from './line.js';
 import { notice } from './notice.js';
 import { Past } from './past.js';
 import { SeatList, sevenHexagons } from './seats.js';
 import { Table } from './table.js';
-import { seatName, tellLast, tellRefused, tellResult, tellTurn, touched, winning } from './tell.js';
+import {
+  seatName,
+  tellLast,
+  tellProblem,
+  tellRefused,
+  tellResult,
+  tellTurn,
+  touched,
+  winning,
+} from './tell.js';
 
 /** @import { Caused, Game, GameEvent } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
-/** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
 /** @import { Builder } from './builder.js' */
 
 export class GameRoom {
@@ -37,9 +49,8 @@ export class GameRoom {
   #expected = null;
   /** The number of the last event that is on the board. */
   #shown = -1;
-  #usual = '';
-  #said = '';
-  #curtained = false;
+  #line = new Line();
+  #curtain = new Curtain();
 
   /**
    * @param {HTMLElement} main
@@ -55,7 +66,7 @@ export class GameRoom {
       game.game,
       {
         table: this.table,
-        say: text => this.#say(text),
+        say: text => this.#line.say(text),
         name: this.name,
         confirms,
         submit: (turn, caused, position) => this.#submit(turn, caused, position),
@@ -69,7 +80,7 @@ export class GameRoom {
     this.hints = new HintSteps(
       this.table,
       this.board,
-      text => this.#say(text),
+      text => this.#line.say(text),
       () => this.#mark(this.#marks),
       problem => this.#complain(problem),
     );
@@ -96,41 +107,22 @@ export class GameRoom {
   /** @param {HTMLElement} main */
   #lay(main) {
     const game = this.game.game;
-    const tool = (
-      /** @type {string} */ label,
-      /** @type {string} */ sign,
-      /** @type {() => void} */ onclick,
-    ) =>
-      h(
-        'button',
-        { class: 'icon', 'aria-label': label, title: label, onclick },
-        h('span', { 'aria-hidden': 'true' }, sign),
-      );
     const agreed = tellAgreed(this.game);
-    const wide = game === '6x5' ? /** @type {SixByFiveBoard} */ (this.board) : null;
-    this.line = h('p', { class: 'say', 'aria-live': 'polite' });
     this.score = h('div', { class: 'score' });
     this.connection = h('p', { class: 'connection', role: 'status', hidden: true });
     this.notice = h('section', { class: 'notice', 'aria-label': t('notice') });
     this.acts = h('div', { class: 'acts' });
-    this.curtain = h('div', { class: 'curtain', hidden: true });
     this.element = h('div', { class: `game-room ${game === '6x5' ? 'wide' : ''}` }, [
       h('h1', { class: 'unseen' }, t(`game.${game}`)),
       h('section', { class: 'table', 'aria-label': t('table') }, [
         this.score,
-        h('div', { class: 'board-frame' }, [
-          this.board.root,
-          h('div', { class: 'board-tools' }, [
-            tool(t('rotate'), '↻', () => this.#rotate()),
-            tool(t('names'), 'a1', () => this.#names()),
-            wide && tool(t('zoom.in'), '+', () => wide.zoom(0.8)),
-            wide && tool(t('zoom.out'), '−', () => wide.zoom(1.25)),
-            wide && tool(t('zoom.fit'), '⤢', () => wide.fit()),
-          ]),
-          this.curtain,
+        boardFrame(
+          this.board,
+          { rotate: () => this.#rotate(), names: () => this.#names() },
+          this.#curtain.element,
           this.connection,
-        ]),
-        this.line,
+        ),
+        this.#line.element,
       ]),
       h('aside', { class: 'side' }, [
         this.seats.element,
@@ -161,7 +153,7 @@ export class GameRoom {
       this.board.mark({ last: touched(caused) });
       this.seats.show(position);
       this.#showScore(position);
-      this.#usually(t('past.looking'));
+      this.#line.usually(t('past.looking'));
     };
     this.past.onpresent = () => {
       this.board.draw(this.table.state.position);
@@ -203,10 +195,10 @@ export class GameRoom {
     const { game } = this.table;
     if (!game) return;
     if (event.type === 'played' && event.seat && event.moves)
-      this.#announce(tellTurn(game, event.seat, event.moves, event.caused ?? []));
+      announce(tellTurn(game, event.seat, event.moves, event.caused ?? []));
     const offer = tellOffers(game, event);
-    if (offer) this.#announce(offer);
-    if (event.state.result) this.#announce(Object.values(tellResult(game, event.state.result)).join(' '));
+    if (offer) announce(offer);
+    if (event.state.result) announce(Object.values(tellResult(game, event.state.result)).join(' '));
     if (event.type === 'rematch' && event.game) return this.#rematch(event.game);
     this.#enqueue(async () => {
       const played = event.type === 'played' && event.moves?.join('>');
@@ -297,10 +289,9 @@ export class GameRoom {
       console.error(problem);
       return;
     }
-    const key = `problem.${problem.code}`;
     if (problem.code === 'illegal') toast(tellRefused(problem.body.reason, problem.message, this.name));
     else if (problem.code === 'refused') toast(t(`table.${problem.body.reason}`));
-    else toast(t(key) === key ? problem.message : t(key));
+    else toast(tellProblem(problem));
   }
 
   // What is to be seen.
@@ -313,7 +304,7 @@ export class GameRoom {
     this.#dress();
     if (this.past.at !== null) return;
     if (state.status !== 'running' || !table.mine) {
-      this.#say('');
+      this.#line.say('');
       if (table.hides && secrets.size > 1 && seat !== null && state.status === 'running')
         table.lookFrom(null);
       this.#draw(null);
@@ -327,33 +318,16 @@ export class GameRoom {
     } else {
       this.#draw(null);
       if (!builder.active || event) builder.start();
-      this.#notify();
+      notify(this.game);
     }
     this.#tellUsual();
   }
 
   /** Draws the curtain for a player to come, or opens it. @param {number | null} seat */
   #draw(seat) {
-    const { curtain } = this;
-    if (!curtain) return;
-    this.#curtained = seat !== null;
-    curtain.hidden = seat === null;
-    if (seat === null) return;
-    this.#say('');
-    const button = h(
-      'button',
-      { class: 'primary', onclick: () => this.table.lookFrom(seat) },
-      t('curtain.here', { who: this.name(seat) }),
-    );
-    put(
-      curtain,
-      h('div', null, [
-        h('h2', null, t('curtain.title', { who: this.name(seat) })),
-        h('p', null, t('curtain.words')),
-        button,
-      ]),
-    );
-    button.focus({ preventScroll: true });
+    if (seat === null) return this.#curtain.open();
+    this.#line.say('');
+    this.#curtain.draw(this.name(seat), () => this.table.lookFrom(seat));
   }
 
   #dress() {
@@ -395,7 +369,7 @@ export class GameRoom {
         }),
       );
     const yours = state.status === 'running' && table.mine && game.seats.some(({ kind }) => kind !== 'here');
-    document.title = `${yours ? `● ${t('title.your_turn')} · ` : ''}${t(`game.${game.game}`)} — Hexothèque`;
+    entitle(game, yours);
   }
 
   #resettle() {
@@ -462,42 +436,13 @@ export class GameRoom {
     const { table } = this;
     const { game, state } = table;
     if (!game) return;
-    if (state.status === 'waiting') return this.#usually(t('say.waiting'));
-    if (state.result) return this.#usually(tellLast(game));
+    if (state.status === 'waiting') return this.#line.usually(t('say.waiting'));
+    if (state.result) return this.#line.usually(tellLast(game));
     const who = this.name(state.to_move ?? 1);
     if (table.mine && table.seat === state.to_move) {
-      return this.#usually(t(this.builder.prompt, { who }));
+      return this.#line.usually(t(this.builder.prompt, { who }));
     }
-    this.#usually(t(this.#curtained ? 'curtain.title' : 'say.other', { who }));
-  }
-
-  /** @param {string} text */
-  #usually(text) {
-    this.#usual = text;
-    this.#say(this.#said);
-  }
-
-  /** @param {string} text */
-  #say(text) {
-    this.#said = text;
-    const line = text || this.#usual;
-    if (this.line && this.line.textContent !== line) this.line.textContent = line;
-  }
-
-  /** @param {string} text */
-  #announce(text) {
-    const announcer = document.getElementById('announcer');
-    if (announcer) announcer.textContent = text;
-  }
-
-  #notify() {
-    if (!settings.notify || document.visibilityState === 'visible' || Notification.permission !== 'granted')
-      return;
-    new Notification(t('title.your_turn'), {
-      body: t(`game.${this.game.game}`),
-      tag: this.game.id,
-      icon: '/icon.svg',
-    });
+    this.#line.usually(t(this.#curtain.drawn ? 'curtain.title' : 'say.other', { who }));
   }
 
   #rotate() {
@@ -515,9 +460,7 @@ export class GameRoom {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (target.closest('input, select, textarea, dialog') || event.ctrlKey || event.metaKey || event.altKey)
-      return;
+    if (!isForBoard(event)) return;
     hurry();
     const meanings = /** @type {Record<string, () => void>} */ ({
       '?': () => showKeys(this.game.game),

@@ -2,7 +2,8 @@
 
 import { gosixPawn, readGosix } from '../boards/gosix.js';
 import { hexonePawn, readHexone } from '../boards/hexone.js';
-import { SixByFiveView, seatPawn } from '../boards/six-by-five.js';
+import { seatPawn } from '../boards/six-by-five.js';
+import { SixByFiveView } from '../boards/six-by-five-view.js';
 import { hexagon } from '../boards/geometry.js';
 import { h, put, svg } from '../dom.js';
 import { t } from '../words/index.js';

@@ -1,15 +1,14 @@
 // A turn of 6x5: perhaps a card changed, then a tile placed, replaced or moved; two swapped in the open game.
 
-import * as api from '../api.js';
 import { cardShape, nearness } from '../boards/cards.js';
-import { COLOUR_OF, tileDrawing } from '../boards/six-by-five.js';
-import { settings } from '../device.js';
+import { tileDrawing } from '../boards/six-by-five.js';
+import { COLOUR_OF } from '../boards/six-by-five-view.js';
 import { h, put, svg } from '../dom.js';
-import { percent, sentence, t } from '../words/index.js';
+import { sentence, t } from '../words/index.js';
 import { Builder } from './builder.js';
+import { Discards, Guesses, openCard } from './known-cards.js';
 import { spoken, tellCaused } from './tell.js';
 
-/** @import { Beliefs, Caused } from '../types.d.ts' */
 /** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
 /** @import { Room } from './builder.js' */
 /** @import { Marks } from '../boards/stage.js' */
@@ -23,14 +22,6 @@ export class SixByFiveBuilder extends Builder {
   #picked = null;
   /** How each card is turned. @type {Map<number, number>} */
   #turns = new Map();
-  /** @type {Beliefs | null} */
-  #beliefs = null;
-  #believedAt = 0;
-  /** Whose beliefs they are: nobody else on this device may see them. @type {string | null} */
-  #believer = null;
-  /** @type {number[]} */
-  #open = [];
-  #remembered = -1;
 
   /**
    * @param {Room} room
@@ -41,6 +32,8 @@ export class SixByFiveBuilder extends Builder {
     super(room);
     this.board = board;
     this.mark = mark;
+    this.discards = new Discards(room.table, () => this.#tools());
+    this.guesses = new Guesses(room, () => this.#tools());
   }
 
   /** @override */
@@ -72,17 +65,17 @@ export class SixByFiveBuilder extends Builder {
   /** @override */
   async start() {
     this.#picked = null;
-    this.#remember();
+    this.discards.remember();
     await super.start();
-    this.#believe();
+    this.guesses.ask();
   }
 
   /** @override */
   stop() {
     this.#picked = null;
     super.stop();
-    this.#remember();
-    this.#believe();
+    this.discards.remember();
+    this.guesses.ask();
   }
 
   /** Whether anything can be done with a colour, or the black tile. @param {string} brush */
@@ -197,8 +190,8 @@ export class SixByFiveBuilder extends Builder {
       this.tools,
       over ? null : this.#swapping ? h('p', { class: 'quiet' }, t('6x5.swap')) : this.#reserve(),
       seen.map(({ seat: holder, hand }) => this.#hand(holder, hand, over)),
-      this.#discards(),
-      this.#guesses(),
+      this.discards.show(),
+      this.guesses.show(),
     );
   }
 
@@ -311,99 +304,4 @@ export class SixByFiveBuilder extends Builder {
         ),
     ]);
   }
-
-  /** The cards laid open and not shuffled in again, as far as is known here. */
-  #discards() {
-    if (!this.#open.length) return null;
-    return h('section', { class: 'hand revealed' }, [
-      h('h2', null, t('6x5.revealed')),
-      h(
-        'div',
-        { class: 'cards' },
-        this.#open.map(card => openCard(card)),
-      ),
-    ]);
-  }
-
-  /** Reads once what was laid open before this page came; later turns tell it themselves. */
-  async #remember() {
-    const { table } = this.room;
-    const { game } = table;
-    if (!game || game.id === 'free' || this.#remembered === game.state.number) return;
-    const before = this.#remembered;
-    this.#remembered = game.state.number;
-    if (before >= 0) this.#layOpen(game.last?.caused ?? []);
-    else {
-      const history = await api.history(game.id, table.secret).catch(() => null);
-      for (const { caused } of history?.moves ?? []) this.#layOpen(caused);
-    }
-    this.#tools();
-  }
-
-  /** @param {Caused[]} caused */
-  #layOpen(caused) {
-    for (const event of caused) {
-      if (event.type === 'pile_refilled') this.#open = [];
-      else if (event.type === 'card_discarded' && !this.#open.includes(event.card))
-        this.#open.push(event.card);
-    }
-  }
-
-  /** Asks what the others may be building, if the player wants to know. */
-  async #believe() {
-    const { table } = this.room;
-    const { game, secret } = table;
-    if (
-      !game ||
-      !secret ||
-      !settings.beliefs ||
-      !game.aids ||
-      game.state.status !== 'running' ||
-      this.#believedAt === game.state.number
-    )
-      return;
-    this.#believedAt = game.state.number;
-    this.#beliefs = await api.beliefs(game.id, secret).catch(() => null);
-    this.#believer = secret;
-    if (table.secret === secret) this.#tools();
-  }
-
-  #guesses() {
-    const { secret, state } = this.room.table;
-    if (!settings.beliefs || !this.#beliefs || this.#believer !== secret || state.status !== 'running')
-      return null;
-    return h('section', { class: 'hand guesses' }, [
-      h('h2', null, t('6x5.beliefs')),
-      ...this.#beliefs.beliefs
-        .filter(({ seat }) => seat !== this.room.table.seat)
-        .map(({ seat, cards }) =>
-          h('div', null, [
-            h('p', { class: 'quiet' }, this.room.name(seat)),
-            h(
-              'div',
-              { class: 'cards' },
-              [...cards]
-                .sort((a, b) => b.probability - a.probability)
-                .slice(0, 3)
-                .map(({ card, probability }) => openCard(card, percent(probability))),
-            ),
-          ]),
-        ),
-    ]);
-  }
-}
-
-/**
- * A card to look at, not to play with.
- * @param {number} card
- * @param {string} [note]
- */
-function openCard(card, note) {
-  return h('div', { class: 'card small' }, [
-    h('div', { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) }, [
-      cardShape(card),
-      h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
-    ]),
-    note && h('span', { class: 'quiet' }, note),
-  ]);
 }

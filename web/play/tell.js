@@ -142,6 +142,12 @@ export function tellRefused(reason, otherwise, name) {
   return words === key ? otherwise : words;
 }
 
+/** Why the server did not do what was wanted. @param {{ code: string, message: string }} problem */
+export function tellProblem({ code, message }) {
+  const key = `problem.${code}`;
+  return knows(key) ? t(key) : message;
+}
+
 /** Where a turn left its traces. @param {Caused[]} caused */
 export function touched(caused) {
   return caused.flatMap(event => {

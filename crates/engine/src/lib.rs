@@ -3,6 +3,7 @@
 //! | to … | use |
 //! |---|---|
 //! | let the computer play | [`Computer`] of some [`Strength`], a [`Player`]; [`AnyPlayer`] if the game is known only by name |
+//! | let it play a whole turn of a game as it was played | [`Question`] |
 //! | know the best moves | [`Analyst`], [`AnyAnalyst`]; they report [`Info`] while they think |
 //! | say for how long | [`Limits`] |
 //! | stop them | [`Stop`] |
@@ -37,6 +38,7 @@ mod level;
 mod limits;
 mod outlook;
 mod player;
+mod question;
 mod review;
 mod search;
 mod signature;
@@ -59,6 +61,7 @@ pub use level::{Level, Strength, StrengthError};
 pub use limits::{Clock, Limits, Stop};
 pub use outlook::{Outlook, Step};
 pub use player::{Computer, Player};
+pub use question::Question;
 pub use review::{Judgement, Mark, review};
 pub use signature::{Pace, Signature, paces, signatures};
 pub use tree::{Beliefs, Guess, Uniform};

@@ -213,6 +213,22 @@ impl AnyPosition {
         Ok(events)
     }
 
+    /// The moves of the turn from here on, as `next` names one after another: until the turn is
+    /// over, or `next` names none that is legal.
+    pub fn turn(&self, mut next: impl FnMut(&AnyPosition) -> Option<String>) -> Vec<String> {
+        let (mut after, mut moves) = (self.clone(), Vec::new());
+        while let Some(text) = next(&after) {
+            if after.play(&text).is_err() {
+                break;
+            }
+            moves.push(text);
+            if !after.mid_turn() || after.outcome().is_some() {
+                break;
+            }
+        }
+        moves
+    }
+
     /// What a seat or a spectator may see.
     pub fn view(&self, viewer: Viewer) -> AnyView {
         self.position.view(self.game, viewer)

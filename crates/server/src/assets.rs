@@ -1,9 +1,11 @@
 //! The browser client: embedded in the binary, read from disk in debug builds.
 
-use axum::body::Body;
+use std::borrow::Cow;
+
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 
@@ -52,9 +54,11 @@ fn reads_pages(headers: &HeaderMap) -> bool {
 
 const NO_SUCH_PAGE: Problem = Problem::Unknown("there is no such page");
 
+/// Imports the stylesheets one by one; they are sent as one, for the sake of the first visit.
+const STYLE: &str = "style.css";
+
 fn serve(path: &str, asked: &HeaderMap) -> Response {
-    let Some(file) = Web::get(path) else { return NO_SUCH_PAGE.into_response() };
-    let hash = file.metadata.sha256_hash();
+    let Some((data, hash)) = read(path) else { return NO_SUCH_PAGE.into_response() };
     let etag: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     let etag = format!("\"{etag}\"");
     let known = asked.get(header::IF_NONE_MATCH);
@@ -66,7 +70,34 @@ fn serve(path: &str, asked: &HeaderMap) -> Response {
     if known.is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    (headers, Body::from(file.data.into_owned())).into_response()
+    (headers, data.into_owned()).into_response()
+}
+
+/// What is sent for a path, with its hash.
+fn read(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
+    let file = Web::get(path)?;
+    if path == STYLE {
+        let style = with_imports(&String::from_utf8_lossy(&file.data)).into_bytes();
+        let hash = Sha256::digest(&style).into();
+        return Some((style.into(), hash));
+    }
+    Some((file.data, file.metadata.sha256_hash()))
+}
+
+/// A stylesheet with what it imports in the place of each import.
+fn with_imports(sheet: &str) -> String {
+    let mut whole = String::new();
+    for line in sheet.lines() {
+        let imported = import(line).and_then(Web::get);
+        whole +=
+            &imported.map_or(line.into(), |file| String::from_utf8_lossy(&file.data).into_owned());
+        whole.push('\n');
+    }
+    whole
+}
+
+fn import(line: &str) -> Option<&str> {
+    line.strip_prefix("@import \"")?.strip_suffix("\";")
 }
 
 fn media_type(path: &str) -> &'static str {
@@ -82,5 +113,28 @@ fn media_type(path: &str) -> &'static str {
         Some("woff2") => "font/woff2",
         Some("md" | "txt" | "hxg") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_stylesheet_is_sent_within_the_one_that_imports_them() {
+        let list = Web::get(STYLE).expect("the client has a style").data;
+        let list = String::from_utf8_lossy(&list);
+        let mut imported: Vec<_> = list.lines().filter_map(import).map(str::to_owned).collect();
+        imported.sort();
+        let mut there: Vec<_> = Web::iter().filter(|path| path.starts_with("style/")).collect();
+        there.sort();
+        assert_eq!(imported, there);
+
+        let sent = with_imports(&list);
+        assert!(!sent.contains("@import"));
+        for path in there {
+            let sheet = Web::get(&path).expect("it is listed").data;
+            assert!(sent.contains(&*String::from_utf8_lossy(&sheet)), "{path}");
+        }
     }
 }

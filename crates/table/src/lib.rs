@@ -26,8 +26,10 @@
 
 mod action;
 mod agreement;
+mod apply;
 mod chair;
 mod clock;
+mod decide;
 mod ending;
 mod event;
 mod id;
@@ -41,8 +43,10 @@ mod turn;
 
 pub use action::{Action, Offer, Reason, Refusal};
 pub use agreement::{Agreement, AgreementError};
+pub use apply::ReplayError;
 pub use chair::{Chair, ChairKind, Level, LevelError, Name, NameError};
 pub use clock::{ClockError, ClockRule, Time};
+pub use decide::Answer;
 pub use ending::{Ending, GameResult};
 pub use event::{Event, Happening};
 pub use id::{IdError, TableId};
@@ -51,5 +55,5 @@ pub use look::{
 };
 pub use offers::{DrawOffer, Offers, TakeBackOffer};
 pub use preview::{Asked, Certain, MoveLook, Preview, StepLook, preview, replay};
-pub use table::{Answer, ReplayError, Table};
+pub use table::Table;
 pub use turn::Turn;

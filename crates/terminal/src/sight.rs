@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use games::{AnyOptions, AnyView, GameId};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use table::Offer;
 
 /// What somebody sees of a game. Fields are those of the API's `Game`.
 #[derive(Clone, Debug, Deserialize)]
@@ -123,6 +124,14 @@ pub(crate) struct Step {
 
 fn game_name<'de, D: Deserializer<'de>>(from: D) -> Result<GameId, D::Error> {
     String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
+}
+
+impl OffersSight {
+    /// The offer that can be answered now.
+    pub(crate) fn standing(&self) -> Option<Offer> {
+        let draw = self.draw.as_ref().map(|_| Offer::Draw);
+        draw.or(self.take_back.as_ref().map(|_| Offer::TakeBack))
+    }
 }
 
 impl Sight {

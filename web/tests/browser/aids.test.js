@@ -2,15 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice, keepPicture, moreWays, openHouse, playStep } from './house.js';
+import { keepPicture, openHouse, playAtOnce, playToExplosion } from './house.js';
 
 const house = openHouse();
 
 test('a hint says where to look, then the move, then why', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
-  await page.goto('/');
-  await page.locator('[data-play="gosix"]').click();
-  await page.locator('.place.is-choices').first().waitFor();
+  await playAtOnce(page, 'gosix');
   const hint = page.locator('[data-action="hint"]');
   const said = (/** @type {RegExp} */ wanted) =>
     page.waitForFunction(
@@ -32,9 +30,7 @@ test('a hint says where to look, then the move, then why', async () => {
 
 test('against computers, what they may be building can be shown', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
-  await page.goto('/');
-  await page.locator('[data-play="6x5"]').click();
-  await page.locator('.place.is-choices').first().waitFor();
+  await playAtOnce(page, '6x5');
   assert.equal(await page.locator('.guesses').count(), 0, 'not unless asked for');
   await page.locator('[data-action="settings"]').click();
   await page.locator('dialog .check').last().click();
@@ -47,15 +43,7 @@ test('against computers, what they may be building can be shown', async () => {
 
 test('a chain is explored before it is played, and replayed at leisure afterwards', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
-  await moreWays(page, 'hexone');
-  await page.locator('#against-here').check();
-  await page.locator('#begin').click();
-  const roll = dice(5);
-  for (let steps = 0; !(await page.locator('[data-arms]').count()); steps++) {
-    assert.ok(steps < 60, 'a stack explodes sooner or later');
-    await playStep(page, roll);
-    await page.locator('.place.is-choices, [data-arms]').first().waitFor();
-  }
+  await playToExplosion(page);
   const stacks = () => page.locator('.board .stack').evaluateAll(all => all.map(one => one.outerHTML).sort());
   await page.getByRole('button', { name: 'Where can this chain lead?' }).click();
   await page.locator('.explorer').waitFor();
@@ -82,9 +70,7 @@ test('a chain is explored before it is played, and replayed at leisure afterward
 
 test('the board is turned in steps of 60°, and names of places come and go', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
-  await page.goto('/');
-  await page.locator('[data-play="hexone"]').click();
-  await page.locator('.place.is-choices').first().waitFor();
+  await playAtOnce(page, 'hexone');
   const where = () => page.locator('[data-place="a1"]').evaluate(place => place.getBoundingClientRect().x);
   const before = await where();
   await page.keyboard.press('r');
@@ -100,9 +86,7 @@ test('the board is turned in steps of 60°, and names of places come and go', as
 
 test('a move is asked for twice if one wants it so, and Escape forgets the first', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: true } });
-  await page.goto('/');
-  await page.locator('[data-play="gosix"]').click();
-  await page.locator('.place.is-choices').first().waitFor();
+  await playAtOnce(page, 'gosix');
   const turns = await page.locator('.turn').count();
   const corner = page.locator('.place.is-choices').first();
   await corner.click({ force: true });

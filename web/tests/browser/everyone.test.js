@@ -2,18 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice, keepPicture, openHouse, playStep, SIZES } from './house.js';
+import { dice, keepPicture, openHouse, playAtOnce, playStep, SIZES } from './house.js';
 
 const house = openHouse();
 
 /** @typedef {import('playwright-core').Page} Page */
-
-/** @param {Page} page @param {string} game */
-async function play(page, game) {
-  await page.goto('/');
-  await page.locator(`[data-play="${game}"]`).click();
-  await page.locator('.place.is-choices').first().waitFor();
-}
 
 /** Pages, and whatever has to be there before they are looked at. */
 const PAGES = {
@@ -36,7 +29,7 @@ async function everywhere(page, look) {
     await look(address);
   }
   for (const game of ['gosix', 'hexone', '6x5']) {
-    await play(page, game);
+    await playAtOnce(page, game);
     await look(game);
   }
 }
@@ -123,7 +116,7 @@ test('what is chosen shows without our colours', async () => {
           backgroundColor,
         });
       });
-  await play(page, '6x5');
+  await playAtOnce(page, '6x5');
   assert.notEqual(await looks('.brush[aria-pressed="true"]'), await looks('.brush[aria-pressed="false"]'));
   assert.notEqual(await looks('.seat.to-move'), await looks('.seat:not(.to-move)'));
   assert.notEqual(
@@ -131,7 +124,7 @@ test('what is chosen shows without our colours', async () => {
     await looks('.switch [aria-pressed="false"]'),
   );
   await keepPicture(page, 'forced-colours-6x5');
-  await play(page, 'gosix');
+  await playAtOnce(page, 'gosix');
   await keepPicture(page, 'forced-colours-gosix');
   assert.deepEqual(complaints, []);
   await context.close();
@@ -139,7 +132,7 @@ test('what is chosen shows without our colours', async () => {
 
 test('a screen reader hears names of places, what is on them, and what happens', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
-  await play(page, 'hexone');
+  await playAtOnce(page, 'hexone');
   const board = page.getByRole('application', { name: 'Board of Hexone' });
   await board.getByRole('button', { name: 'o, the middle, free' }).waitFor();
   await page.locator('[data-place].is-choices').first().click({ force: true });
@@ -160,7 +153,7 @@ test('a screen reader hears names of places, what is on them, and what happens',
 
 test('nothing moves for those who ask for stillness', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
-  await play(page, 'hexone');
+  await playAtOnce(page, 'hexone');
   await page.locator('.place.is-choices').first().click({ force: true });
   await page.locator('.turn').first().waitFor();
   const moving = await page.evaluate(

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, SIZES } from './house.js';
+import { openHouse, playAtOnce, SIZES } from './house.js';
 
 const house = openHouse();
 const KB = 1024;
@@ -91,9 +91,7 @@ for (const size of SIZES) {
       await note(address);
     }
     for (const game of ['gosix', 'hexone', '6x5']) {
-      await page.goto('/');
-      await page.locator(`[data-play="${game}"]`).click();
-      await page.locator('.place.is-choices').first().waitFor();
+      await playAtOnce(page, game);
       await page.reload();
       await page.locator('.place.is-choices').first().waitFor();
       await note(game);
@@ -110,9 +108,7 @@ test('a move appears at once, and an animation keeps its sixty frames a second',
     settings: { level: 1, confirm: false },
     motion: 'no-preference',
   });
-  await page.goto('/');
-  await page.locator('[data-play="gosix"]').click();
-  await page.locator('.place.is-choices').first().waitFor();
+  await playAtOnce(page, 'gosix');
   const { shown, frames } = await page.evaluate(
     () =>
       new Promise(resolve => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice, keepPicture, openHouse, playStep, SIZES } from './house.js';
+import { dice, keepPicture, openHouse, playAtOnce, playStep, SIZES } from './house.js';
 
 const house = openHouse();
 
@@ -30,9 +30,7 @@ for (const size of SIZES) {
 
 test('a corner looked at says what a pawn there would do', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
-  await page.goto('/');
-  await page.locator('[data-play="gosix"]').click();
-  await page.locator('.place.is-choices').first().waitFor();
+  await playAtOnce(page, 'gosix');
   await page.locator('.place.is-choices').first().hover({ force: true });
   await page.waitForFunction(() => /closes nothing/.test(document.querySelector('.say')?.textContent ?? ''));
   assert.equal(await page.locator('.over .ghost').count(), 1);

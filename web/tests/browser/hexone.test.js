@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choices, dice, keepPicture, moreWays, openHouse, playStep, SIZES } from './house.js';
+import {
+  choices,
+  dice,
+  keepPicture,
+  moreWays,
+  openHouse,
+  playStep,
+  playToExplosion,
+  SIZES,
+} from './house.js';
 
 const house = openHouse();
 
@@ -69,15 +78,7 @@ test('a whole game by link, through a lost connection in mid-chain', async () =>
 
 test('steps of a chain can be taken back before the turn is complete', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
-  await moreWays(page, 'hexone');
-  await page.locator('#against-here').check();
-  await page.locator('#begin').click();
-  const roll = dice(5);
-  for (let steps = 0; !(await page.locator('[data-arms]').count()); steps++) {
-    assert.ok(steps < 60, 'a stack explodes sooner or later');
-    await playStep(page, roll);
-    await page.locator('.place.is-choices, [data-arms]').first().waitFor();
-  }
+  await playToExplosion(page);
   await keepPicture(page, 'hexone-arms');
   assert.equal(await page.locator('.arms-Y, .arms-A').count(), 2, 'both Ys are drawn');
   const before = await page.locator('.turn').count();

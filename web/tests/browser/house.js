@@ -116,6 +116,17 @@ export async function moreWays(page, game) {
   await page.locator('#begin').waitFor();
 }
 
+/**
+ * A game begun at once from the shelf, up to where the player is to move.
+ * @param {import('playwright-core').Page} page
+ * @param {string} game
+ */
+export async function playAtOnce(page, game) {
+  await page.goto('/');
+  await page.locator(`[data-play="${game}"]`).click();
+  await page.locator('.place.is-choices').first().waitFor();
+}
+
 /** A fixed sequence of chances, so that a failing game can be played again. @param {number} seed */
 export function dice(seed) {
   let state = seed;
@@ -169,4 +180,20 @@ export async function playStep(page, roll) {
     /** @type {[string | null, number]} */ ([at, offered]),
   );
   return true;
+}
+
+/**
+ * Plays Hexone for two at this device until a stack is to explode.
+ * @param {import('playwright-core').Page} page
+ */
+export async function playToExplosion(page) {
+  await moreWays(page, 'hexone');
+  await page.locator('#against-here').check();
+  await page.locator('#begin').click();
+  const roll = dice(5);
+  for (let steps = 0; !(await page.locator('[data-arms]').count()); steps++) {
+    assert.ok(steps < 60, 'a stack explodes sooner or later');
+    await playStep(page, roll);
+    await page.locator('.place.is-choices, [data-arms]').first().waitFor();
+  }
 }

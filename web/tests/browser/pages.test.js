@@ -5,51 +5,32 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { keepPicture, moreWays, openHouse, SIZES } from './house.js';
+import { keepPicture, moreWays, openHouse, playAtOnce, SIZES } from './house.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = openHouse();
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** A game begun at once. @param {Page} page @param {string} game */
-async function play(page, game) {
-  await page.goto('/');
-  await page.locator(`[data-play="${game}"]`).click();
-  await page.locator('.place.is-choices').first().waitFor();
-}
+/** @param {string} address @param {string} there  what has to be there before it is looked at */
+const opening = (address, there) => async (/** @type {Page} */ page) => {
+  await page.goto(address);
+  await page.locator(there).first().waitFor();
+};
 
 /** What there is to see, and how one gets there. @type {Record<string, (page: Page) => Promise<void>>} */
 const SIGHTS = {
-  async shelf(page) {
-    await page.goto('/');
-    await page.locator('.open-tables h2').waitFor();
-  },
-  async 'new-gosix'(page) {
-    await page.goto('/new/gosix');
-    await page.locator('#begin').waitFor();
-  },
+  shelf: opening('/', '.open-tables h2'),
+  'new-gosix': opening('/new/gosix', '#begin'),
   async 'new-6x5'(page) {
     await page.goto('/new/6x5');
     await page.locator('#add').click();
     await page.locator('.advice').waitFor();
   },
-  async 'rules-gosix'(page) {
-    await page.goto('/rules/gosix');
-    await page.locator('.lesson .is-choices').first().waitFor();
-  },
-  async 'rules-hexone'(page) {
-    await page.goto('/rules/hexone');
-    await page.locator('.lesson .is-choices').first().waitFor();
-  },
-  async 'rules-6x5'(page) {
-    await page.goto('/rules/6x5');
-    await page.locator('.lesson .is-choices').first().waitFor();
-  },
-  async analyse(page) {
-    await page.goto('/analyse');
-    await page.locator('main h1').waitFor();
-  },
+  'rules-gosix': opening('/rules/gosix', '.lesson .is-choices'),
+  'rules-hexone': opening('/rules/hexone', '.lesson .is-choices'),
+  'rules-6x5': opening('/rules/6x5', '.lesson .is-choices'),
+  analyse: opening('/analyse', 'main h1'),
   async 'analyse-hexone'(page) {
     await page.goto('/analyse?of=hexone&position=./b2w2.w1b1./............+b+6');
     await page.locator('[data-action="think"]').click();
@@ -61,24 +42,18 @@ const SIGHTS = {
     await page.locator('[data-action="setup"]').click();
     await page.locator('.palette').waitFor();
   },
-  async print(page) {
-    await page.goto('/print');
-    await page.locator('.preview').waitFor();
-  },
-  async nowhere(page) {
-    await page.goto('/new/nothing-of-the-kind');
-    await page.locator('main h1').waitFor();
-  },
+  print: opening('/print', '.preview'),
+  nowhere: opening('/new/nothing-of-the-kind', 'main h1'),
   async 'game-gosix'(page) {
-    await play(page, 'gosix');
+    await playAtOnce(page, 'gosix');
     await page.locator('.place.is-choices').first().hover({ force: true });
     await page.locator('.over .ghost').waitFor();
   },
   async 'game-hexone'(page) {
-    await play(page, 'hexone');
+    await playAtOnce(page, 'hexone');
   },
   async 'game-6x5'(page) {
-    await play(page, '6x5');
+    await playAtOnce(page, '6x5');
   },
   async settings(page) {
     await page.locator('[data-action="settings"]').click();
@@ -160,7 +135,7 @@ test('the language comes from the browser and can be switched at the top', async
 
 test('the language can be switched in the middle of a game', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
-  await play(page, 'gosix');
+  await playAtOnce(page, 'gosix');
   await page.locator('.place.is-choices').first().click({ force: true });
   await page.locator('.turn').first().waitFor();
   await page.locator('[data-language="fr"]').click();

@@ -8,7 +8,7 @@ use ::games::{AnyPosition, Seat};
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
-use engine::Stop;
+use engine::{Question, Stop};
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use table::{Reason, Table, replay};
@@ -22,7 +22,7 @@ use crate::rate::network;
 use crate::request::{Analyse, Body, ExploreChains, GameName, Secret, malformed, read_options};
 use crate::response::{Beliefs, ChainEnd, Chains, Hint, Lines};
 use crate::tables::to_json;
-use crate::thinking::{self as mind, PATIENCE, Question, explore, turn_of};
+use crate::thinking::{self as mind, PATIENCE, explore, turn_of};
 
 const HINT_TIME: Duration = Duration::from_millis(800);
 const CHAIN_TIME: Duration = Duration::from_millis(400);

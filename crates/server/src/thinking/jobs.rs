@@ -8,12 +8,13 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use engine::Question;
 use table::{Action, Time};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 use tokio::task::JoinSet;
 
 use super::Thinking;
-use super::thinker::{Question, choose_turn};
+use super::thinker::choose_turn;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::storage::Job;
@@ -136,7 +137,7 @@ async fn try_answer(
     let seat = question.seat;
     let thought = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        choose_turn(&question, level)
+        choose_turn(question, level)
     });
     let turn = thought.await.map_err(|error| Problem::Internal(error.to_string()))?;
     let turn = turn.ok_or_else(|| Problem::Internal(format!("no move in game {}", job.id)))?;

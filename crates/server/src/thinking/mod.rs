@@ -13,7 +13,7 @@ use crate::problem::Problem;
 
 pub(crate) use chains::explore;
 pub(crate) use jobs::work;
-pub(crate) use thinker::{Question, analyse, beliefs, turn_of};
+pub(crate) use thinker::{analyse, beliefs, turn_of};
 
 /// The threads that think.
 pub(crate) struct Thinking {

@@ -1,46 +1,11 @@
 //! What the engine is asked, and how its answers are told.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use engine::{
-    AnyAnalyst, AnyOutlook, AnyPlayer, Guess, Info, Level, Limits, Settings, Stop, Strength,
-    WrongMove,
-};
-use games::{AnyPosition, PlayError, Seat};
+use engine::{AnyAnalyst, Guess, Info, Level, Limits, Question, Settings, Stop};
+use games::{AnyPosition, Seat};
 
 use crate::response::{Belief, CardBelief, LineFound, Lines};
-
-/// A game up to now, asked about by one seat. The engine is told of it only what the seat may
-/// know.
-#[derive(Clone, Debug)]
-pub(crate) struct Question {
-    /// Where the game began.
-    pub(crate) start: AnyPosition,
-    /// All moves since.
-    pub(crate) moves: Vec<String>,
-    /// Who asks.
-    pub(crate) seat: Seat,
-}
-
-/// How long a computer of full strength thinks about a turn.
-const TURN_TIME: Duration = Duration::from_secs(4);
-/// How long it thinks at least about each move of a long turn.
-const MOVE_TIME: Duration = Duration::from_millis(50);
-
-impl Question {
-    /// The position now.
-    pub(crate) fn position(&self) -> Result<AnyPosition, PlayError> {
-        let mut position = self.start.clone();
-        for text in &self.moves {
-            position.play(text)?;
-        }
-        Ok(position)
-    }
-
-    fn outlook(&self) -> Result<AnyOutlook, WrongMove> {
-        AnyOutlook::of_game(&self.start, &self.moves, self.seat)
-    }
-}
 
 fn settings(threads: usize) -> Settings {
     // Chance only makes weak levels err differently each time.
@@ -48,23 +13,9 @@ fn settings(threads: usize) -> Settings {
 }
 
 /// The whole turn of a computer at this level; `None` if it has no move.
-pub(crate) fn choose_turn(question: &Question, level: table::Level) -> Option<String> {
-    let mut question = question.clone();
-    let mut position = question.position().ok()?;
-    let strength = Strength::Level(Level::new(level.get())?);
-    let mut player = AnyPlayer::new(position.game(), strength, settings(1));
-    let (begun, mut turn) = (Instant::now(), Vec::new());
-    loop {
-        let left = TURN_TIME.saturating_sub(begun.elapsed());
-        let limits = Limits::time((left / 2).max(MOVE_TIME));
-        let text = player.choose(&question.outlook().ok()?, &limits, &Stop::new())?;
-        position.play(&text).ok()?;
-        question.moves.push(text.clone());
-        turn.push(text);
-        if !position.mid_turn() || position.outcome().is_some() {
-            return Some(turn.join(">"));
-        }
-    }
+pub(crate) fn choose_turn(question: Question, level: table::Level) -> Option<String> {
+    let level = Level::new(level.get())?;
+    question.choose_turn(level, settings(1), &Stop::new()).map(|turn| turn.join(">"))
 }
 
 /// The best lines, reported as they get better.
@@ -107,17 +58,8 @@ fn tell(info: &Info<String>, to_move: Option<Seat>) -> Lines {
 
 /// How much of a line belongs to the turn that begins it.
 pub(crate) fn turn_of(position: &AnyPosition, line: &LineFound) -> Vec<String> {
-    let (mut after, mut moves) = (position.clone(), Vec::new());
-    for text in &line.moves {
-        if after.play(text).is_err() {
-            break;
-        }
-        moves.push(text.clone());
-        if !after.mid_turn() {
-            break;
-        }
-    }
-    moves
+    let mut moves = line.moves.iter().cloned();
+    position.turn(|_| moves.next())
 }
 
 /// How many cards are told for each seat.

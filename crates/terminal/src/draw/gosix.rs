@@ -53,22 +53,21 @@ pub(super) fn draw(position: &Gosix, canvas: &mut Canvas) {
 
 /// The board alone.
 pub(crate) fn board(position: &Gosix, scale: FlowerScale, scene: &Scene, canvas: &mut Canvas) {
+    let mut drawing = Drawing { position, scale, scene, canvas };
     for corner in Corner::ALL {
         for neighbour in corner.neighbours().into_iter().filter(|n| corner < *n) {
-            let ends = (scale.place(corner.point()), scale.place(neighbour.point()));
-            draw_line(ends, scene.ascii, canvas);
+            drawing.line(corner, neighbour);
         }
     }
     for corner in Corner::ALL {
-        let at = scale.place(corner.point());
         if scene.names {
-            draw_named(position, corner, at, scene, canvas);
+            drawing.named_corner(corner);
         } else {
-            draw_unnamed(position, corner, at, scene, canvas);
+            drawing.unnamed_corner(corner);
         }
     }
     for hexagon in FlowerHexagon::ALL {
-        draw_hexagon(position, hexagon, scale.place(hexagon.centre()), scene, canvas);
+        drawing.hexagon(hexagon);
     }
 }
 
@@ -76,139 +75,138 @@ fn pawn(seat: Seat, ascii: bool) -> &'static str {
     if ascii { ASCII_PAWNS[seat.index()] } else { PAWNS[seat.index()] }
 }
 
-/// A corner as `◆c12`, `×b3`, or just its name.
-fn draw_named(
-    position: &Gosix,
-    corner: Corner,
-    (row, column): (i32, i32),
-    scene: &Scene,
-    canvas: &mut Canvas,
-) {
-    let (marks, name) = (scene.marks, corner.to_string());
-    canvas.write_centred(row, column, &format!(" {name} "), Ink::Faint);
-    let before = match position.pawn_at(corner) {
-        Some(seat) => Some((pawn(seat, scene.ascii), INKS[seat.index()])),
-        None if marks.forbidden.contains(&name) => {
-            Some((if scene.ascii { "x" } else { "×" }, Ink::Forbidden))
-        }
-        None => None,
-    };
-    let length = name.chars().count() as i32;
-    let mut left = column - (length + 2) / 2;
-    if let Some((sign, ink)) = before {
-        canvas.write(row, column - 1, sign, ink);
-        let ink = if stands_out(marks, &name) { Ink::Accent } else { ink };
-        canvas.write(row, column, &format!("{name} "), ink);
-        left = column - 2;
-    } else if stands_out(marks, &name) {
-        canvas.write(row, left + 1, &name, Ink::Accent);
-    }
-    if marks.points_at(&name) {
-        let right = if before.is_some() { column + length } else { left + length + 1 };
-        canvas.write(row, left, "[", Ink::Accent);
-        canvas.write(row, right, "]", Ink::Accent);
-    }
-}
-
 fn stands_out(marks: &Marks, name: &str) -> bool {
     marks.lit.contains(name) || marks.last.contains(name) || marks.points_at(name)
 }
 
-/// A corner as `(●)`, `<◆>`, `·`, `×`; `{●}` if it counts for what the cursor would close.
-fn draw_unnamed(
-    position: &Gosix,
-    corner: Corner,
-    (row, column): (i32, i32),
-    scene: &Scene,
-    canvas: &mut Canvas,
-) {
-    let (marks, name) = (scene.marks, corner.to_string());
-    canvas.write_centred(row, column, "   ", Ink::Plain);
-    let out = stands_out(marks, &name);
-    match position.pawn_at(corner) {
-        Some(seat) => {
-            let (lit, ink) = (marks.lit.contains(&name), INKS[seat.index()]);
-            let [left, right] = match (lit, seat.index()) {
-                (true, _) => ["{", "}"],
-                (false, 0) => ["(", ")"],
-                (false, _) => ["<", ">"],
-            };
-            let edge = if out { Ink::Accent } else { ink };
-            canvas.write(row, column - 1, left, edge);
-            canvas.write(row, column, pawn(seat, scene.ascii), ink);
-            canvas.write(row, column + 1, right, edge);
-        }
-        None => {
-            let (sign, ink) = if marks.forbidden.contains(&name) {
-                (if scene.ascii { "x" } else { "×" }, Ink::Forbidden)
-            } else if marks.lit.contains(&name) {
-                ("*", Ink::Accent)
-            } else {
-                (if scene.ascii { "." } else { "·" }, if out { Ink::Accent } else { Ink::Plain })
-            };
-            canvas.write(row, column, sign, ink);
-        }
-    }
-    if marks.points_at(&name) {
-        canvas.write(row, column - 2, "[", Ink::Accent);
-        canvas.write(row, column + 2, "]", Ink::Accent);
-    }
+/// A board being drawn.
+struct Drawing<'a> {
+    position: &'a Gosix,
+    scale: FlowerScale,
+    scene: &'a Scene<'a>,
+    canvas: &'a mut Canvas,
 }
 
-/// What is inside a hexagon: its name, or a flower of its conqueror's pawns.
-fn draw_hexagon(
-    position: &Gosix,
-    hexagon: FlowerHexagon,
-    (row, column): (i32, i32),
-    scene: &Scene,
-    canvas: &mut Canvas,
-) {
-    let name = hexagon.to_string();
-    match position.conqueror(hexagon) {
-        Some(seat) if scene.names => {
-            let ink = INKS[seat.index()];
-            let text = format!("{name} {}", pawn(seat, scene.ascii));
-            canvas.write_centred(row, column, &text, ink);
-            canvas.write_centred(row + 1, column, NAMES[seat.index()], ink);
+impl Drawing<'_> {
+    /// A corner as `◆c12`, `×b3`, or just its name.
+    fn named_corner(&mut self, corner: Corner) {
+        let Drawing { position, scale, scene, canvas } = self;
+        let (row, column) = scale.place(corner.point());
+        let (marks, name) = (scene.marks, corner.to_string());
+        canvas.write_centred(row, column, &format!(" {name} "), Ink::Faint);
+        let before = match position.pawn_at(corner) {
+            Some(seat) => Some((pawn(seat, scene.ascii), INKS[seat.index()])),
+            None if marks.forbidden.contains(&name) => {
+                Some((if scene.ascii { "x" } else { "×" }, Ink::Forbidden))
+            }
+            None => None,
+        };
+        let length = name.chars().count() as i32;
+        let mut left = column - (length + 2) / 2;
+        if let Some((sign, ink)) = before {
+            canvas.write(row, column - 1, sign, ink);
+            let ink = if stands_out(marks, &name) { Ink::Accent } else { ink };
+            canvas.write(row, column, &format!("{name} "), ink);
+            left = column - 2;
+        } else if stands_out(marks, &name) {
+            canvas.write(row, left + 1, &name, Ink::Accent);
         }
-        Some(seat) => {
-            let (sign, ink) = (pawn(seat, scene.ascii), INKS[seat.index()]);
-            canvas.write_centred(row - 1, column, &format!("{sign} {sign}"), ink);
-            canvas.write_centred(row, column, &format!("{sign} {sign} {sign}"), ink);
-            canvas.write_centred(row + 1, column, &format!("{sign} {sign}"), ink);
+        if marks.points_at(&name) {
+            let right = if before.is_some() { column + length } else { left + length + 1 };
+            canvas.write(row, left, "[", Ink::Accent);
+            canvas.write(row, right, "]", Ink::Accent);
         }
-        None if scene.names => canvas.write_centred(row, column, &name, Ink::Faint),
-        None => {}
     }
-    if let Some(note) = scene.marks.notes.get(&name) {
-        canvas.write_centred(row, column, note, Ink::Accent);
-    }
-}
 
-/// Dots along a line of the board, leaving room for the names at its ends.
-fn draw_line(
-    ((row, from), (to_row, to)): ((i32, i32), (i32, i32)),
-    ascii: bool,
-    canvas: &mut Canvas,
-) {
-    if row == to_row {
-        let (left, right) = (from.min(to), from.max(to));
-        let text = if ascii { "-" } else { "─" }.repeat((right - left).max(0) as usize);
-        canvas.write(row, left, &text, Ink::Faint);
-        return;
+    /// A corner as `(●)`, `<◆>`, `·`, `×`; `{●}` if it counts for what the cursor would close.
+    fn unnamed_corner(&mut self, corner: Corner) {
+        let Drawing { position, scale, scene, canvas } = self;
+        let (row, column) = scale.place(corner.point());
+        let (marks, name) = (scene.marks, corner.to_string());
+        canvas.write_centred(row, column, "   ", Ink::Plain);
+        let out = stands_out(marks, &name);
+        match position.pawn_at(corner) {
+            Some(seat) => {
+                let (lit, ink) = (marks.lit.contains(&name), INKS[seat.index()]);
+                let [left, right] = match (lit, seat.index()) {
+                    (true, _) => ["{", "}"],
+                    (false, 0) => ["(", ")"],
+                    (false, _) => ["<", ">"],
+                };
+                let edge = if out { Ink::Accent } else { ink };
+                canvas.write(row, column - 1, left, edge);
+                canvas.write(row, column, pawn(seat, scene.ascii), ink);
+                canvas.write(row, column + 1, right, edge);
+            }
+            None => {
+                let (sign, ink) = if marks.forbidden.contains(&name) {
+                    (if scene.ascii { "x" } else { "×" }, Ink::Forbidden)
+                } else if marks.lit.contains(&name) {
+                    ("*", Ink::Accent)
+                } else {
+                    (
+                        if scene.ascii { "." } else { "·" },
+                        if out { Ink::Accent } else { Ink::Plain },
+                    )
+                };
+                canvas.write(row, column, sign, ink);
+            }
+        }
+        if marks.points_at(&name) {
+            canvas.write(row, column - 2, "[", Ink::Accent);
+            canvas.write(row, column + 2, "]", Ink::Accent);
+        }
     }
-    let (top, bottom) =
-        if row < to_row { ((row, from), (to_row, to)) } else { ((to_row, to), (row, from)) };
-    let stroke = match (top.1 < bottom.1, ascii) {
-        (true, false) => "╲",
-        (false, false) => "╱",
-        (true, true) => "\\",
-        (false, true) => "/",
-    };
-    for row in top.0 + 1..bottom.0 {
-        let way = f64::from(row - top.0) / f64::from(bottom.0 - top.0);
-        let column = f64::from(top.1) + way * f64::from(bottom.1 - top.1);
-        canvas.write(row, column.round() as i32, stroke, Ink::Faint);
+
+    /// What is inside a hexagon: its name, or a flower of its conqueror's pawns.
+    fn hexagon(&mut self, hexagon: FlowerHexagon) {
+        let Drawing { position, scale, scene, canvas } = self;
+        let (row, column) = scale.place(hexagon.centre());
+        let name = hexagon.to_string();
+        match position.conqueror(hexagon) {
+            Some(seat) if scene.names => {
+                let ink = INKS[seat.index()];
+                let text = format!("{name} {}", pawn(seat, scene.ascii));
+                canvas.write_centred(row, column, &text, ink);
+                canvas.write_centred(row + 1, column, NAMES[seat.index()], ink);
+            }
+            Some(seat) => {
+                let (sign, ink) = (pawn(seat, scene.ascii), INKS[seat.index()]);
+                canvas.write_centred(row - 1, column, &format!("{sign} {sign}"), ink);
+                canvas.write_centred(row, column, &format!("{sign} {sign} {sign}"), ink);
+                canvas.write_centred(row + 1, column, &format!("{sign} {sign}"), ink);
+            }
+            None if scene.names => canvas.write_centred(row, column, &name, Ink::Faint),
+            None => {}
+        }
+        if let Some(note) = scene.marks.notes.get(&name) {
+            canvas.write_centred(row, column, note, Ink::Accent);
+        }
+    }
+
+    /// A line of the board, from corner to corner.
+    fn line(&mut self, one: Corner, other: Corner) {
+        let Drawing { scale, scene: Scene { ascii, .. }, canvas, .. } = self;
+        let ((row, from), (to_row, to)) = (scale.place(one.point()), scale.place(other.point()));
+        if row == to_row {
+            let (left, right) = (from.min(to), from.max(to));
+            let text = if *ascii { "-" } else { "─" }.repeat((right - left).max(0) as usize);
+            canvas.write(row, left, &text, Ink::Faint);
+            return;
+        }
+        let (top, bottom) =
+            if row < to_row { ((row, from), (to_row, to)) } else { ((to_row, to), (row, from)) };
+        let stroke = match (top.1 < bottom.1, *ascii) {
+            (true, false) => "╲",
+            (false, false) => "╱",
+            (true, true) => "\\",
+            (false, true) => "/",
+        };
+        for row in top.0 + 1..bottom.0 {
+            let way = f64::from(row - top.0) / f64::from(bottom.0 - top.0);
+            let column = f64::from(top.1) + way * f64::from(bottom.1 - top.1);
+            canvas.write(row, column.round() as i32, stroke, Ink::Faint);
+        }
     }
 }
 

@@ -4,14 +4,13 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use engine::Stop;
+use engine::{Question, Stop};
 use games::record::write_all;
 use games::{Seat, Seed, Viewer};
 use serde_json::{Value, json};
 use table::{Action, Answer, ChairKind, Refusal, Table, TableId, Time};
 
-use super::thinker::{self, Question};
-use super::{Deed, Host, News, Refused, Request, Tell};
+use super::{Deed, Host, News, Refused, Request, Tell, thinker};
 use crate::sight::{Past, Sight};
 
 /// Opens a table and lets its computers play.
@@ -119,9 +118,9 @@ impl Keeper {
         let stop = Stop::new();
         self.thinking = Some(stop.clone());
         let (question, requests) = (self.question(seat), self.requests.clone());
-        let number = self.table.number();
+        let (number, chance) = (self.table.number(), self.chance);
         thread::spawn(move || {
-            if let Some(turn) = thinker::choose_turn(question, level, &stop) {
+            if let Some(turn) = thinker::choose_turn(question, level, chance, &stop) {
                 let _ = requests.send(Request::Thought { number, turn });
             }
         });
@@ -129,17 +128,18 @@ impl Keeper {
 
     fn question(&self, seat: Seat) -> Question {
         let moves = self.table.moves().map(str::to_owned).collect();
-        Question { start: self.table.start().clone(), moves, seat, chance: self.chance }
+        Question { start: self.table.start().clone(), moves, seat }
     }
 
     fn hint(&mut self, seat: u8, turn: &[String]) {
         let Some(seat) = seat.checked_sub(1).map(Seat::new) else { return };
         let mut question = self.question(seat);
         question.moves.extend_from_slice(turn);
-        let (tell, stop) = (self.tell.clone(), Stop::new());
+        let (tell, chance, stop) = (self.tell.clone(), self.chance, Stop::new());
         self.thinking = Some(stop.clone());
         thread::spawn(move || {
-            if let Some(hint) = thinker::hint(&question, &stop).filter(|_| !stop.is_stopped()) {
+            let hint = thinker::hint(&question, chance, &stop);
+            if let Some(hint) = hint.filter(|_| !stop.is_stopped()) {
                 tell(News::Hint(hint));
             }
         });

@@ -90,16 +90,8 @@ fn ascii_only_is_ascii_only() {
 /// The first legal move, and the next, until the turn is over.
 fn any_turn(position: &str, options: &AnyOptions) -> String {
     let view = AnyView::from_text(position, options).expect(position);
-    let mut position = view.complete(&mut SmallRng::seed_from_u64(1));
-    let mut turn = Vec::new();
-    loop {
-        let mv = position.legal_moves().swap_remove(0);
-        position.play(&mv).expect("a legal move");
-        turn.push(mv);
-        if !position.mid_turn() || position.outcome().is_some() {
-            return turn.join(">");
-        }
-    }
+    let position = view.complete(&mut SmallRng::seed_from_u64(1));
+    position.turn(|position| position.legal_moves().into_iter().next()).join(">")
 }
 
 #[test]

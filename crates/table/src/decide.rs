@@ -1,0 +1,194 @@
+//! Who may do what: what becomes of an action.
+
+use games::Seat;
+
+use crate::{Action, ChairKind, Event, Happening, Offer, Reason, Refusal, Table, TableId, Time};
+
+/// What becomes of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A new event, to be stored and then applied.
+    New(Event),
+    /// It had been done already: the event with this number.
+    Again(u64),
+}
+
+/// Those who decide together: everybody at the device that created the game, or one person
+/// elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Party {
+    Device,
+    Elsewhere(Seat),
+}
+
+impl Table {
+    /// What becomes of an action by somebody at this seat who has seen everything up to `after`.
+    /// Changes nothing: the event is to be stored, and then [applied](Table::apply).
+    pub fn receive(
+        &self,
+        seat: Seat,
+        after: u64,
+        action: &Action,
+        now: Time,
+    ) -> Result<Answer, Refusal> {
+        let last = self.number();
+        if after > last {
+            return Err(Refusal::Future { after, last });
+        }
+        if after == last {
+            let what = self.decide(seat, action, now)?;
+            let at = now.max(self.events[self.events.len() - 1].at);
+            return Ok(Answer::New(Event { number: last + 1, at, what }));
+        }
+        let done = &self.events[after as usize];
+        let again = self.as_of(after).and_then(|then| then.decide(seat, action, done.at).ok());
+        match again {
+            Some(what) if what.same_deed(&done.what) => Ok(Answer::Again(done.number)),
+            _ => Err(Refusal::Stale { after, last }),
+        }
+    }
+
+    /// What this action would be now.
+    fn decide(&self, seat: Seat, action: &Action, now: Time) -> Result<Happening, Refusal> {
+        let computer = self.party(seat).is_none();
+        if computer && !matches!(action, Action::Play { .. }) {
+            return Err(Reason::ComputersSeat.into());
+        }
+        match action {
+            Action::Sit { name } => Ok(Happening::Seated { seat, name: name.clone() }),
+            Action::Play { turn } => self.decide_play(seat, turn),
+            Action::TakeBack => self.decide_take_back(seat),
+            Action::Resign => match self.result {
+                Some(_) => Err(Reason::Finished.into()),
+                None => Ok(Happening::Resigned { seat }),
+            },
+            Action::OfferDraw => {
+                self.must_run()?;
+                match self.offers.draw {
+                    Some(_) => Err(Reason::AlreadyOffered.into()),
+                    None if !self.others_decide(&[seat]) => Err(Reason::NobodyToAsk.into()),
+                    None => Ok(Happening::DrawOffered { seat }),
+                }
+            }
+            Action::Accept(offer) => self.decide_accept(seat, *offer),
+            Action::Decline(offer) => {
+                self.must_run()?;
+                self.agreed_to(*offer).ok_or(Reason::NoOffer)?;
+                Ok(match offer {
+                    Offer::Draw => Happening::DrawDeclined { seat },
+                    Offer::TakeBack => Happening::TakeBackDeclined { seat },
+                })
+            }
+            Action::ClaimTime => self.decide_claim(seat, now),
+            Action::Rematch { next } => self.decide_rematch(seat, *next),
+        }
+    }
+
+    fn must_run(&self) -> Result<(), Reason> {
+        match (&self.result, self.has_begun()) {
+            (Some(_), _) => Err(Reason::Finished),
+            (None, false) => Err(Reason::NotBegun),
+            (None, true) => Ok(()),
+        }
+    }
+
+    fn decide_play(&self, seat: Seat, turn: &str) -> Result<Happening, Refusal> {
+        self.must_run()?;
+        if self.position.to_move() != Some(seat) {
+            return Err(Reason::NotYourTurn.into());
+        }
+        let mut after = self.position.clone();
+        let mut moves = Vec::new();
+        for (place, text) in turn.split('>').enumerate() {
+            if place > 0 && !after.mid_turn() {
+                return Err(Reason::BeyondTurn.into());
+            }
+            let illegal =
+                |error| Refusal::Illegal { error, text: text.trim().to_owned(), place: place + 1 };
+            moves.push(after.written(text).map_err(illegal)?);
+            after.play(text).map_err(illegal)?;
+        }
+        Ok(Happening::Played { seat, moves })
+    }
+
+    fn decide_take_back(&self, seat: Seat) -> Result<Happening, Refusal> {
+        self.must_run()?;
+        if self.offers.take_back.is_some() {
+            return Err(Reason::AlreadyOffered.into());
+        }
+        let own = self.turns.iter().rposition(|turn| turn.seat == seat);
+        let turns = own.ok_or(Reason::NothingToTakeBack)?;
+        Ok(if self.others_decide(&[seat]) {
+            Happening::TakeBackOffered { seat }
+        } else {
+            Happening::TakenBack { seat, turns }
+        })
+    }
+
+    fn decide_accept(&self, seat: Seat, offer: Offer) -> Result<Happening, Refusal> {
+        self.must_run()?;
+        let agreed = self.agreed_to(offer).ok_or(Reason::NoOffer)?;
+        if agreed.iter().any(|other| self.party(*other) == self.party(seat)) {
+            return Err(Reason::OwnOffer.into());
+        }
+        let all = [agreed, &[seat]].concat();
+        if self.others_decide(&all) {
+            return Ok(Happening::Agreed { seat, offer });
+        }
+        Ok(match (offer, &self.offers.take_back) {
+            (Offer::TakeBack, Some(offer)) => Happening::TakenBack { seat, turns: offer.turns },
+            _ => Happening::DrawAgreed { seat },
+        })
+    }
+
+    fn decide_claim(&self, seat: Seat, now: Time) -> Result<Happening, Refusal> {
+        self.must_run()?;
+        let left = self.time_left(now).ok_or(Reason::NoClock)?;
+        match self.running_clock() {
+            Some(running) if running == seat => Err(Reason::OwnTime.into()),
+            Some(running) if left[running.index()] == 0 => Ok(Happening::TimeClaimed { seat }),
+            _ => Err(Reason::TimeLeft.into()),
+        }
+    }
+
+    fn decide_rematch(&self, seat: Seat, next: TableId) -> Result<Happening, Refusal> {
+        if self.result.is_none() || !self.has_begun() {
+            return Err(Reason::NotFinished.into());
+        }
+        if self.next.is_some() {
+            return Err(Reason::AlreadyAgreed.into());
+        }
+        let wanted = &self.offers.rematch;
+        if wanted.iter().any(|other| self.party(*other) == self.party(seat)) {
+            return Err(Reason::OwnOffer.into());
+        }
+        Ok(if self.others_decide(&[wanted, &[seat][..]].concat()) {
+            Happening::RematchWanted { seat }
+        } else {
+            Happening::Rematch { seat, game: next }
+        })
+    }
+
+    fn agreed_to(&self, offer: Offer) -> Option<&[Seat]> {
+        match offer {
+            Offer::Draw => self.offers.draw.as_ref().map(|offer| &offer.agreed[..]),
+            Offer::TakeBack => self.offers.take_back.as_ref().map(|offer| &offer.agreed[..]),
+        }
+    }
+
+    pub(crate) fn party(&self, seat: Seat) -> Option<Party> {
+        match self.agreement.chair(seat)?.kind {
+            ChairKind::Here => Some(Party::Device),
+            ChairKind::Elsewhere | ChairKind::Open => Some(Party::Elsewhere(seat)),
+            ChairKind::Computer { .. } => None,
+        }
+    }
+
+    /// Whether somebody has a say who is not among, or beside, these.
+    fn others_decide(&self, agreed: &[Seat]) -> bool {
+        let has_agreed = |party: Party| agreed.iter().any(|seat| self.party(*seat) == Some(party));
+        Seat::first(self.seats())
+            .filter_map(|seat| self.party(seat))
+            .any(|party| !has_agreed(party))
+    }
+}

@@ -1,0 +1,165 @@
+//! What a line asks for.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use super::{Player, WIDTH};
+use crate::command::Command;
+use crate::host::{Deed, News, Request, write_record};
+use crate::room::{Room, hint_words};
+use crate::rules::pages;
+
+impl<W: Write> Player<W> {
+    /// Does what a line says; whether that was to quit.
+    pub(super) fn obey(&mut self, line: &str) -> io::Result<bool> {
+        let words = self.words;
+        if line.trim().is_empty() || line.starts_with('#') {
+            return Ok(false);
+        }
+        match Command::read(line) {
+            Command::Move(text) => self.play_move(&text)?,
+            Command::Hint => self.hint()?,
+            Command::TakeBack => self.act(Deed::TakeBack)?,
+            Command::Back => {
+                if self.room.as_mut().is_some_and(Room::step_back) {
+                    self.tell_step()?;
+                } else {
+                    self.complain(&words.get("table.nothing_to_take_back"))?;
+                }
+            }
+            Command::Moves => {
+                let legal = self.room.as_ref().map(Room::legal).unwrap_or_default();
+                self.say(&legal.join(" "))?;
+            }
+            Command::Turns => {
+                let turns = self.room.as_ref().map(|room| room.sight.turns.clone());
+                for turn in turns.unwrap_or_default() {
+                    self.say(&format!("{}. {}", turn.turn, turn.moves.join(">")))?;
+                }
+            }
+            Command::Resign => self.act(Deed::Resign)?,
+            Command::Draw => self.act(Deed::OfferDraw)?,
+            Command::Accept => self.answer(true)?,
+            Command::Decline => self.answer(false)?,
+            Command::Again => self.act(Deed::Rematch)?,
+            Command::Board | Command::Names => self.draw_board()?,
+            Command::Cards => {
+                if let Some(room) = &self.room {
+                    let lines = self.inventory(room, room.sight.you);
+                    lines.iter().try_for_each(|line| self.say(line))?;
+                }
+            }
+            Command::Explain(place) => {
+                if let Some(room) = &mut self.room
+                    && room.places().iter().any(|known| known.name == place)
+                {
+                    room.cursor = place;
+                    let told = room.explanation(words);
+                    told.iter().try_for_each(|line| self.say(line))?;
+                } else {
+                    self.complain(&words.say("refused.unreadable", &[("text", &place)]))?;
+                }
+            }
+            Command::Rules => {
+                if let Some(room) = &self.room {
+                    let game = room.sight.game;
+                    for (line, _) in pages(game, words, WIDTH) {
+                        self.say(&line)?;
+                    }
+                }
+            }
+            Command::Save(path) => self.save(path)?,
+            Command::Open(path) => self.read_file(&path)?,
+            Command::Help => {
+                let known: Vec<&str> = Command::words(words.0).collect();
+                self.say(&words.say("lines.help", &[("commands", &known.join(", "))]))?;
+            }
+            Command::Quit => return Ok(true),
+        }
+        Ok(false)
+    }
+
+    fn play_move(&mut self, text: &str) -> io::Result<()> {
+        let words = self.words;
+        let Some(room) = &mut self.room else { return Ok(()) };
+        // Within a chain the letter of a Y is enough.
+        if let (Some(letter), true) = (text.chars().next(), text.chars().count() == 1)
+            && letter.is_ascii_alphabetic()
+            && let Some(turn) = room.key(words, letter.to_ascii_uppercase())
+        {
+            return self.send(turn);
+        }
+        match room.typed(words, text) {
+            Ok(turn) => {
+                let turn = room.play(&turn);
+                self.send(turn)
+            }
+            Err(why) => self.complain(&why),
+        }
+    }
+
+    /// Sends a whole turn, or tells how a chain goes on.
+    fn send(&mut self, turn: Option<String>) -> io::Result<()> {
+        match turn {
+            Some(turn) => self.act(Deed::Play(turn)),
+            None => self.tell_step(),
+        }
+    }
+
+    /// Does something and waits until it is done or refused.
+    fn act(&mut self, deed: Deed) -> io::Result<()> {
+        let (Some(room), Some(host)) = (&self.room, &self.host) else {
+            return self.complain(&self.words.get("table.finished"));
+        };
+        let after = room.sight.state.number;
+        let Some(seat) = room.sight.acting() else { return Ok(()) };
+        host.ask(Request::Do { seat, after, deed });
+        self.wait(|news| matches!(news, News::Game(_) | News::Refused(_) | News::Gone(_)))?;
+        Ok(())
+    }
+
+    fn answer(&mut self, agrees: bool) -> io::Result<()> {
+        let standing = self.room.as_ref().and_then(|room| room.sight.state.offers.standing());
+        let Some(offer) = standing else {
+            return self.complain(&self.words.get("table.no_offer"));
+        };
+        self.act(if agrees { Deed::Accept(offer) } else { Deed::Decline(offer) })
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let (Some(room), Some(host)) = (&self.room, &self.host) else {
+            return self.complain(&self.words.get("table.finished"));
+        };
+        let seat = match room.may_ask_hint() {
+            Ok(seat) => seat,
+            Err(key) => return self.complain(&self.words.get(key)),
+        };
+        host.ask(Request::Hint { seat, turn: room.hand.turn.clone() });
+        let answer = self.wait(|news| matches!(news, News::Hint(_) | News::Refused(_)))?;
+        if let (Some(News::Hint(hint)), Some(room)) = (answer, &self.room) {
+            let text = hint_words(room.teller(self.words), &hint, 3);
+            self.say(&text)?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, path: Option<PathBuf>) -> io::Result<()> {
+        let (Some(room), Some(host)) = (&self.room, &self.host) else { return Ok(()) };
+        let path = room.file_for(path);
+        let again = room.file.as_ref() == Some(&path);
+        host.ask(Request::Record);
+        let answer = self.wait(|news| matches!(news, News::Record(_) | News::Refused(_)))?;
+        if let Some(News::Record(text)) = answer {
+            match write_record(&path, &text, again) {
+                Ok(()) => {
+                    self.say(&self.words.say("saved", &[("path", &path.display())]))?;
+                    if let Some(room) = &mut self.room {
+                        room.file = Some(path);
+                    }
+                }
+                Err(error) => self.complain(&error.to_string())?,
+            }
+        }
+        Ok(())
+    }
+}

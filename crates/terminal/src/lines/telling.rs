@@ -1,0 +1,105 @@
+//! What is printed: what happened, and how things stand.
+
+use std::io::{self, Write};
+
+use super::{Player, WIDTH};
+use crate::draw::scene::{Marks, Scene};
+use crate::game::Aside;
+use crate::room::Room;
+use crate::style::ascii;
+
+/// The size in which boards are drawn.
+const SIZE: usize = 1;
+
+impl<W: Write> Player<W> {
+    pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
+        if self.play.style.ascii {
+            let plain: String =
+                text.chars().map(|c| if c == '\n' { c } else { ascii(c) }).collect();
+            writeln!(self.output, "{plain}")?;
+        } else {
+            writeln!(self.output, "{text}")?;
+        }
+        self.output.flush()
+    }
+
+    pub(super) fn complain(&mut self, text: &str) -> io::Result<()> {
+        let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.say(&format!("! {line}"))
+    }
+
+    /// What happened, and how things stand if it is our turn or all is over.
+    pub(super) fn tell_game(&mut self) -> io::Result<()> {
+        let Some(room) = &mut self.room else { return Ok(()) };
+        room.draw_curtain_aside();
+        let turns = &room.sight.turns;
+        let moves = (turns.len(), turns.last().map_or(0, |turn| turn.moves.len()));
+        let story = room.story.clone();
+        let new = moves > std::mem::replace(&mut self.told_moves, moves);
+        if new && !story.is_empty() {
+            self.say(&story)?;
+        }
+        let Some(room) = &self.room else { return Ok(()) };
+        if room.sight.own_turn().is_some() || room.sight.is_over() || self.link.is_some() {
+            self.show_position()?;
+            self.tell_situation()?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn show_position(&mut self) -> io::Result<()> {
+        let Some(room) = &self.room else { return Ok(()) };
+        // Several people read the same lines: hands are shown only to those who ask.
+        let seat = room.sight.you.filter(|_| !room.sight.needs_curtain());
+        let mut lines = self.inventory(room, seat);
+        // The text tells the cards as well.
+        if room.sight.needs_curtain() {
+            lines.push(self.words.get("cards.ask"));
+        } else {
+            let position = &room.sight.state.position;
+            lines.push(self.words.say("position", &[("position", position)]));
+        }
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    pub(super) fn inventory(&self, room: &Room, seat: Option<u8>) -> Vec<String> {
+        let aside = Aside {
+            teller: room.teller(self.words),
+            view: room.shown(),
+            hand: &room.hand,
+            seat,
+            active: false,
+            ascii: self.play.style.ascii,
+            width: WIDTH,
+        };
+        room.game().inventory(&aside)
+    }
+
+    pub(super) fn tell_situation(&mut self) -> io::Result<()> {
+        let Some(room) = &self.room else { return Ok(()) };
+        let lines = room.situation(self.words);
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    /// Where a turn stands that is not over.
+    pub(super) fn tell_step(&mut self) -> io::Result<()> {
+        let Some(room) = &mut self.room else { return Ok(()) };
+        if let Some(place) = room.marks(self.words).choices.first() {
+            room.cursor.clone_from(place);
+        }
+        let Some(room) = &self.room else { return Ok(()) };
+        let mut lines = self.inventory(room, room.sight.you);
+        lines.extend(room.situation(self.words));
+        lines.extend(room.explanation(self.words));
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    pub(super) fn draw_board(&mut self) -> io::Result<()> {
+        let Some(room) = &self.room else { return Ok(()) };
+        let marks = Marks { cursor: None, ..room.marks(self.words) };
+        let ascii = self.play.style.ascii;
+        let scene = Scene { names: true, ascii, patterns: false, marks: &marks };
+        let board = room.game().draw(room.shown(), SIZE, &scene).to_text(false);
+        self.say(board.trim_end())
+    }
+}

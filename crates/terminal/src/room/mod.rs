@@ -1,0 +1,191 @@
+//! A game on the screen: what is seen, and what the player has begun.
+
+mod cursor;
+mod hints;
+mod playing;
+mod telling;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use games::AnyView;
+
+use crate::game::{Game, Hand, Now, Thought, game};
+use crate::host::{Hint, Link};
+use crate::sight::Sight;
+use crate::tell::Teller;
+use crate::words::Words;
+pub(crate) use hints::hint_words;
+pub(crate) use telling::refusal;
+
+/// A game on the screen.
+pub(crate) struct Room {
+    pub(crate) sight: Sight,
+    /// What lies on the board.
+    view: AnyView,
+    /// The turn being thought about, if it is one of ours.
+    now: Option<Now>,
+    pub(crate) hand: Hand,
+    pub(crate) cursor: String,
+    /// Whether places bear their names.
+    pub(crate) names: bool,
+    /// The seat whose player has said that nobody else looks.
+    unveiled: Option<u8>,
+    /// What happened last, in words.
+    pub(crate) story: String,
+    hint: Option<(Hint, usize)>,
+    /// How many moves of the past are shown; all and what is in hand if nothing.
+    past: Option<(usize, AnyView)>,
+    /// How long ago the clocks were looked at.
+    since: Duration,
+    /// Whether the server can be reached.
+    pub(crate) connected: bool,
+    /// Where the game is, if it is on a server.
+    pub(crate) link: Option<Link>,
+    /// The file the game was written to last.
+    pub(crate) file: Option<PathBuf>,
+}
+
+impl Room {
+    /// A game seen for the first time; nothing if its board cannot be read.
+    pub(crate) fn new(sight: Sight, words: Words) -> Option<Room> {
+        let view = sight.view()?;
+        let mut room = Room {
+            view,
+            now: None,
+            hand: Hand::default(),
+            cursor: String::new(),
+            names: false,
+            unveiled: None,
+            story: String::new(),
+            hint: None,
+            past: None,
+            since: Duration::ZERO,
+            connected: true,
+            link: None,
+            file: None,
+            sight,
+        };
+        room.tell_last(words);
+        room.think();
+        room.settle_cursor();
+        Some(room)
+    }
+
+    /// The game has changed.
+    pub(crate) fn see(&mut self, sight: Sight, words: Words) {
+        let went_on = sight.state.number != self.sight.state.number;
+        if let Some(view) = sight.view() {
+            self.view = view;
+        }
+        let turns = self.sight.turns.len();
+        let same_game = self.sight.game == sight.game && turns > 0;
+        self.sight = sight;
+        self.since = Duration::ZERO;
+        if went_on || !same_game {
+            self.hand = Hand { brush: self.hand.brush, ..Hand::default() };
+            self.hint = None;
+            self.past = None;
+            self.tell_last(words);
+        }
+        self.think();
+        self.settle_cursor();
+    }
+
+    /// Some time has gone by.
+    pub(crate) fn tick(&mut self, time: Duration) {
+        self.since += time;
+    }
+
+    /// The seconds a seat has left, if the game is played with clocks.
+    pub(crate) fn time_left(&self, seat: u8) -> Option<u64> {
+        let clocks = self.sight.state.clocks.as_ref()?;
+        let left = Duration::from_millis(*clocks.left_ms.get(usize::from(seat).checked_sub(1)?)?);
+        let used = if clocks.running == Some(seat) { self.since } else { Duration::ZERO };
+        Some(left.saturating_sub(used).as_secs())
+    }
+
+    fn tell_last(&mut self, words: Words) {
+        let told = self
+            .sight
+            .turns
+            .last()
+            .zip(self.sight.last.as_ref())
+            .map(|(turn, last)| self.teller(words).turn(turn.seat, &turn.moves, &last.caused));
+        self.story = told.unwrap_or_default();
+    }
+
+    pub(crate) fn teller(&self, words: Words) -> Teller<'_> {
+        Teller { words, sight: &self.sight }
+    }
+
+    pub(crate) fn game(&self) -> &'static dyn Game {
+        game(self.sight.game)
+    }
+
+    /// Works out what each move of ours would cause.
+    fn think(&mut self) {
+        self.now = None;
+        if self.sight.own_turn().is_none() {
+            return;
+        }
+        self.now = Now::of(&self.sight, &self.hand);
+        if self.now.is_none() && !self.hand.turn.is_empty() {
+            self.hand.turn.clear();
+            self.now = Now::of(&self.sight, &self.hand);
+        }
+    }
+
+    /// The turn being thought about, unless the past is looked at or somebody else looks.
+    pub(crate) fn thought(&self, words: Words) -> Option<Thought<'_>> {
+        let now = self.now.as_ref().filter(|_| self.past.is_none() && self.curtain().is_none())?;
+        Some(Thought { teller: self.teller(words), hand: &self.hand, now })
+    }
+
+    /// The board as it is shown.
+    pub(crate) fn shown(&self) -> &AnyView {
+        match (&self.past, &self.now) {
+            (Some((_, past)), _) => past,
+            (None, Some(now)) => &now.view,
+            (None, None) => &self.view,
+        }
+    }
+
+    /// The seat whose player must say that nobody else looks before anything is shown.
+    pub(crate) fn curtain(&self) -> Option<u8> {
+        let seat = self.sight.own_turn().filter(|_| self.sight.needs_curtain())?;
+        (self.unveiled != Some(seat)).then_some(seat)
+    }
+
+    pub(crate) fn draw_curtain_aside(&mut self) {
+        self.unveiled = self.curtain().or(self.unveiled);
+        self.settle_cursor();
+    }
+
+    /// Where the game is written: where somebody says, or where it was written before.
+    pub(crate) fn file_for(&self, said: Option<PathBuf>) -> PathBuf {
+        let usual = || format!("{}.hxg", self.sight.game.name()).into();
+        said.or_else(|| self.file.clone()).unwrap_or_else(usual)
+    }
+
+    /// Shows the game some moves earlier or later.
+    pub(crate) fn leaf(&mut self, by: isize) {
+        let steps = &self.sight.past.moves;
+        let at = self.past.as_ref().map_or(steps.len(), |(at, _)| *at);
+        let wanted = at.saturating_add_signed(by).min(steps.len());
+        let text = match wanted {
+            0 => &self.sight.past.start,
+            _ => &steps[wanted - 1].position,
+        };
+        self.past = match self.sight.view_of(text) {
+            Some(view) if wanted < steps.len() => Some((wanted, view)),
+            _ => None,
+        };
+        self.settle_cursor();
+    }
+
+    /// How many moves of the past are shown, if it is the past.
+    pub(crate) fn past_at(&self) -> Option<usize> {
+        self.past.as_ref().map(|(at, _)| *at)
+    }
+}

@@ -1,0 +1,73 @@
+//! What a player does at a table, however it was said.
+
+use crate::host::{Deed, Link, Request};
+use crate::screen::state::{Cover, Effect, Question, State};
+
+pub(super) fn act(state: &mut State, deed: Deed) -> Vec<Effect> {
+    let Some(room) = &state.room else { return Vec::new() };
+    let after = room.sight.state.number;
+    let seat = match deed {
+        Deed::Sit => Some(0),
+        _ => room.sight.acting(),
+    };
+    match seat {
+        Some(seat) => vec![Effect::Ask(Request::Do { seat, after, deed })],
+        None => Vec::new(),
+    }
+}
+
+/// Agrees to what is offered, or declines it.
+pub(super) fn answer(state: &mut State, agrees: bool) -> Vec<Effect> {
+    let Some(room) = &state.room else { return Vec::new() };
+    let Some(offer) = room.sight.state.offers.standing() else {
+        state.notice = state.words.get("table.no_offer");
+        return Vec::new();
+    };
+    act(state, if agrees { Deed::Accept(offer) } else { Deed::Decline(offer) })
+}
+
+pub(super) fn ask_hint(state: &mut State) -> Vec<Effect> {
+    let Some(room) = &mut state.room else { return Vec::new() };
+    let seat = match room.may_ask_hint() {
+        Ok(seat) => seat,
+        Err(key) => {
+            state.notice = state.words.get(key);
+            return Vec::new();
+        }
+    };
+    if room.next_hint() {
+        return Vec::new();
+    }
+    state.notice = state.words.get("hint.thinking");
+    vec![Effect::Ask(Request::Hint { seat, turn: room.hand.turn.clone() })]
+}
+
+/// Leaves the game: asks first if something would be lost.
+pub(super) fn leave(state: &mut State) -> Vec<Effect> {
+    let room = state.room.as_ref();
+    let lost = room.is_some_and(|room| room.link.is_none() && !room.sight.is_over());
+    if lost {
+        state.cover = Some(Cover::Ask(Question::Leave));
+        return Vec::new();
+    }
+    agree(state, Question::Leave)
+}
+
+pub(super) fn agree(state: &mut State, question: Question) -> Vec<Effect> {
+    match question {
+        Question::Resign => act(state, Deed::Resign),
+        Question::Leave => {
+            (state.room, state.joining, state.awaited) = (None, None, false);
+            vec![Effect::Leave]
+        }
+        Question::Quit => vec![Effect::Quit],
+    }
+}
+
+/// What joining a link does first.
+pub(crate) fn join(state: &mut State, link: Link) -> Effect {
+    state.joining = Some(link.clone());
+    state.awaited = true;
+    state.notice = state.words.get("joining");
+    Effect::Join(link)
+}

@@ -1,0 +1,70 @@
+//! Choosing a game, its options and who plays.
+
+use ratatui::crossterm::event::{KeyCode, MouseEvent};
+use rulebook::Language;
+
+use crate::screen::layout;
+use crate::screen::state::{Effect, Row, State};
+use crate::words::Words;
+
+pub(super) fn press_in_menu(state: &mut State, code: KeyCode) -> Vec<Effect> {
+    state.notice.clear();
+    let rows = state.menu.rows();
+    let row = rows[state.menu.row.min(rows.len() - 1)];
+    match code {
+        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
+            state.menu.row = (state.menu.row + rows.len() - 1) % rows.len();
+        }
+        KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
+            state.menu.row = (state.menu.row + 1) % rows.len();
+        }
+        KeyCode::Left | KeyCode::Char('h') => change(state, row, false),
+        KeyCode::Right | KeyCode::Char('l') | KeyCode::Char(' ') => change(state, row, true),
+        KeyCode::Enter if row == Row::Begin => {
+            let turns = std::mem::take(&mut state.resumed);
+            state.awaited = true;
+            return vec![Effect::Begin(Box::new(state.menu.setup.clone()), turns)];
+        }
+        KeyCode::Enter => change(state, row, true),
+        KeyCode::Esc | KeyCode::Char('q') => return vec![Effect::Quit],
+        _ => {}
+    }
+    Vec::new()
+}
+
+fn change(state: &mut State, row: Row, up: bool) {
+    let setup = &mut state.menu.setup;
+    match row {
+        Row::Game => {
+            setup.change_game(up);
+            state.resumed.clear();
+        }
+        Row::Option(at) => {
+            let name = setup.game().option_specs()[at].name;
+            setup.change_option(name, up);
+            state.resumed.clear();
+        }
+        Row::Seat(at) => setup.change_chair(at, up),
+        Row::Language => {
+            state.words = Words(match state.words.0 {
+                Language::French => Language::English,
+                Language::English => Language::French,
+            });
+        }
+        Row::Begin => {}
+    }
+    // Rows before the cursor may have come or gone.
+    let rows = state.menu.rows();
+    state.menu.row = rows.iter().position(|other| *other == row).unwrap_or(0);
+}
+
+pub(super) fn click_in_menu(state: &mut State, mouse: MouseEvent) -> Vec<Effect> {
+    match layout::menu_row_at(state, mouse.row) {
+        Some(row) if row == state.menu.row => press_in_menu(state, KeyCode::Enter),
+        Some(row) => {
+            state.menu.row = row;
+            Vec::new()
+        }
+        None => Vec::new(),
+    }
+}

@@ -1,0 +1,59 @@
+//! How the screen's state changes: one function from what happens to what is wanted.
+
+mod deeds;
+mod keys;
+mod menu;
+mod mouse;
+mod news;
+mod typing;
+
+use ratatui::crossterm::event::KeyEventKind;
+
+use super::state::{Effect, Event, State};
+pub(crate) use deeds::join;
+pub(crate) use typing::suggestions;
+
+/// What happens changes the state and may want something done.
+pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => keys::press(state, key),
+        Event::Key(_) => Vec::new(),
+        Event::Mouse(mouse) => mouse::point(state, mouse),
+        Event::Paste(text) => {
+            if let Some(prompt) = &mut state.prompt {
+                prompt.extend(text.chars().filter(|letter| !letter.is_control()));
+            }
+            Vec::new()
+        }
+        Event::Resize(columns, rows) => {
+            state.size = (columns, rows);
+            Vec::new()
+        }
+        Event::Tick(time) => {
+            state.room.iter_mut().for_each(|room| room.tick(time));
+            Vec::new()
+        }
+        Event::News(news) => news::hear(state, news),
+        Event::Opened(Ok(opened)) => news::put_on_table(state, opened),
+        Event::Opened(Err(error)) => {
+            state.notice = error.to_string();
+            Vec::new()
+        }
+        Event::Saved(saved) => {
+            state.notice = match saved {
+                Ok(path) => {
+                    let said = state.words.say("saved", &[("path", &path.display())]);
+                    if let Some(room) = &mut state.room {
+                        room.file = Some(path);
+                    }
+                    said
+                }
+                Err(error) => error.to_string(),
+            };
+            Vec::new()
+        }
+        Event::Continued => vec![Effect::Redraw],
+        Event::Suspend => vec![Effect::Suspend],
+        Event::End => vec![Effect::Quit],
+    }
+}

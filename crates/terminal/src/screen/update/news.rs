@@ -1,0 +1,94 @@
+//! What hosts and files tell.
+
+use super::deeds::join;
+use crate::host::{News, Opened};
+use crate::room::{Room, refusal};
+use crate::screen::state::{Effect, State};
+
+pub(super) fn hear(state: &mut State, news: News) -> Vec<Effect> {
+    let words = state.words;
+    match news {
+        News::Game(sight) => {
+            let next = sight.rematch.clone();
+            match &mut state.room {
+                Some(room) => room.see(*sight, words),
+                // News of a game that was left in the meantime.
+                None if !state.awaited => {}
+                None => {
+                    state.awaited = false;
+                    state.room = Room::new(*sight, words);
+                    state.notice.clear();
+                    if let Some(room) = &mut state.room {
+                        room.link = state.joining.take();
+                    }
+                }
+            }
+            let link = state.room.as_ref().and_then(|room| room.link.clone());
+            if let (Some(link), Some(game)) = (link, next) {
+                // All have agreed to play again: the next game has the same secret.
+                let link = link.to_game(&game);
+                state.room = None;
+                return vec![join(state, link)];
+            }
+        }
+        News::Happened { key, seat } => {
+            if let Some(room) = &state.room {
+                let who = room.teller(words).name(seat);
+                state.notice = words.say(key, &[("who", &who)]);
+            }
+        }
+        News::Refused(refused) => state.notice = refusal(&refused, state.room.as_ref(), words),
+        News::Hint(hint) => {
+            state.notice.clear();
+            if let Some(room) = &mut state.room {
+                room.take_hint(hint);
+            }
+        }
+        News::Record(text) => {
+            if let Some(path) = state.saving.take() {
+                let known = state.room.as_ref().and_then(|room| room.file.as_ref());
+                let again = known == Some(&path);
+                return vec![Effect::Save { path, text, again }];
+            }
+        }
+        News::Connected(connected) => {
+            if let Some(room) = &mut state.room {
+                room.connected = connected;
+            } else if !connected {
+                state.notice = words.get("connection.lost");
+            }
+        }
+        News::Gone(refused) => {
+            state.notice = refusal(&refused, state.room.as_ref(), words);
+            (state.room, state.joining, state.awaited) = (None, None, false);
+            return vec![Effect::Leave];
+        }
+    }
+    Vec::new()
+}
+
+/// A game from a file: to be looked at, or to go on with whoever the menu says.
+pub(super) fn put_on_table(state: &mut State, opened: Opened) -> Vec<Effect> {
+    match opened {
+        Opened::Past(sight) => {
+            state.room = Room::new(*sight, state.words);
+            vec![Effect::Leave]
+        }
+        Opened::Running { options, turns, names } => {
+            let setup = &mut state.menu.setup;
+            setup.options = options;
+            setup.fill();
+            for (chair, name) in setup.chairs.iter_mut().zip(names) {
+                // A computer is called by its level, not by what it was once called.
+                if chair.kind.is_person() {
+                    chair.name = name.parse().unwrap_or_default();
+                }
+            }
+            state.notice = state.words.say("opened", &[("n", &turns.len())]);
+            state.resumed = turns;
+            state.room = None;
+            state.menu.row = state.menu.rows().len() - 1;
+            vec![Effect::Leave]
+        }
+    }
+}

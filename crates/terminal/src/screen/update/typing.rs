@@ -1,0 +1,110 @@
+//! What is typed at the prompt.
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::deeds::{act, answer, ask_hint, leave};
+use crate::command::{Command, completions};
+use crate::host::{Deed, Request};
+use crate::screen::layout;
+use crate::screen::state::{Cover, Effect, Question, State};
+
+pub(super) fn type_letter(state: &mut State, code: KeyCode) -> Vec<Effect> {
+    let Some(prompt) = &mut state.prompt else { return Vec::new() };
+    match code {
+        KeyCode::Esc => state.prompt = None,
+        KeyCode::Backspace if prompt.is_empty() => state.prompt = None,
+        KeyCode::Backspace => {
+            prompt.pop();
+        }
+        KeyCode::Tab => {
+            let text = prompt.clone();
+            let found = suggestions(state);
+            state.prompt = Some(match &found[..] {
+                [] => text,
+                [only] => only.clone(),
+                several => common_beginning(several, &text),
+            });
+        }
+        KeyCode::Enter => {
+            let line = state.prompt.take().unwrap_or_default();
+            return if line.trim().is_empty() { Vec::new() } else { obey(state, &line) };
+        }
+        KeyCode::Char(letter) => prompt.push(letter),
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// How what is being typed can go on. Behind a `>` comes another move of the same turn.
+pub(crate) fn suggestions(state: &State) -> Vec<String> {
+    let (Some(prompt), Some(room)) = (&state.prompt, &state.room) else { return Vec::new() };
+    let legal = room.legal();
+    completions(prompt, legal.iter().map(String::as_str), state.words.0)
+}
+
+/// What all of them begin with; at least what was typed.
+fn common_beginning(words: &[String], typed: &str) -> String {
+    let mut common = words[0].clone();
+    for word in words {
+        let shared = common.chars().zip(word.chars()).take_while(|(a, b)| a == b).count();
+        common = common.chars().take(shared).collect();
+    }
+    if common.chars().count() < typed.chars().count() { typed.to_owned() } else { common }
+}
+
+fn obey(state: &mut State, line: &str) -> Vec<Effect> {
+    let words = state.words;
+    match Command::read(line) {
+        Command::Move(text) => {
+            let Some(room) = &mut state.room else { return Vec::new() };
+            match room.typed(words, &text) {
+                Ok(turn) => match room.play(&turn) {
+                    Some(turn) => return act(state, Deed::Play(turn)),
+                    None => state.notice.clear(),
+                },
+                Err(why) => state.notice = why,
+            }
+        }
+        Command::Hint => return ask_hint(state),
+        Command::TakeBack => return act(state, Deed::TakeBack),
+        Command::Back => {
+            if let Some(room) = &mut state.room {
+                room.step_back();
+            }
+        }
+        Command::Resign => state.cover = Some(Cover::Ask(Question::Resign)),
+        Command::Draw => return act(state, Deed::OfferDraw),
+        Command::Accept => return answer(state, true),
+        Command::Decline => return answer(state, false),
+        Command::Again => return act(state, Deed::Rematch),
+        Command::Names => {
+            if let Some(room) = &mut state.room {
+                room.names = !room.names;
+            }
+        }
+        Command::Moves => {
+            if let Some(room) = &state.room {
+                state.notice = room.legal().join(" ");
+            }
+        }
+        Command::Turns => state.cover = Some(Cover::Turns(layout::last_turn(state, usize::MAX))),
+        Command::Rules => state.cover = Some(Cover::Rules(0)),
+        Command::Help => state.cover = Some(Cover::Keys),
+        Command::Explain(place) => {
+            if let Some(room) = &mut state.room
+                && room.places().iter().any(|known| known.name == place)
+            {
+                room.cursor = place;
+            }
+        }
+        Command::Board | Command::Cards => {}
+        Command::Save(path) => {
+            let Some(room) = &state.room else { return Vec::new() };
+            state.saving = Some(room.file_for(path));
+            return vec![Effect::Ask(Request::Record)];
+        }
+        Command::Open(path) => return vec![Effect::Open(path)],
+        Command::Quit => return leave(state),
+    }
+    Vec::new()
+}

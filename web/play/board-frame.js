@@ -1,0 +1,51 @@
+// The board in its frame, with the tools that turn it, name its places and bring it nearer.
+
+import { WideStage } from '../boards/wide-stage.js';
+import { h } from '../dom.js';
+import { t } from '../words/index.js';
+
+/** @import { Stage } from '../boards/stage.js' */
+
+/**
+ * A button that is a sign.
+ * @param {string} label
+ * @param {string} sign
+ * @param {() => void} onclick
+ */
+export const tool = (label, sign, onclick) =>
+  h(
+    'button',
+    { class: 'icon', 'aria-label': label, title: label, onclick },
+    h('span', { 'aria-hidden': 'true' }, sign),
+  );
+
+/**
+ * @param {Stage} board
+ * @param {{ rotate: () => void, names: () => void }} handling
+ * @param {HTMLElement[]} over  what may lie over the board
+ */
+export function boardFrame(board, { rotate, names }, ...over) {
+  const wide = board instanceof WideStage ? board : null;
+  return h('div', { class: 'board-frame' }, [
+    board.root,
+    h('div', { class: 'board-tools' }, [
+      tool(t('rotate'), '↻', rotate),
+      tool(t('names'), 'a1', names),
+      wide && tool(t('zoom.in'), '+', () => wide.zoom(0.8)),
+      wide && tool(t('zoom.out'), '−', () => wide.zoom(1.25)),
+      wide && tool(t('zoom.fit'), '⤢', () => wide.fit()),
+    ]),
+    ...over,
+  ]);
+}
+
+/** Whether a key is meant for the board, not for a field or the browser. @param {KeyboardEvent} event */
+export function isForBoard(event) {
+  const target = /** @type {Element} */ (event.target);
+  return !(
+    target.closest('input, select, textarea, dialog') ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey
+  );
+}

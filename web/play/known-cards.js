@@ -1,0 +1,138 @@
+// Cards of 6x5 besides one's own: those laid open, and those the others may hold.
+
+import * as api from '../api.js';
+import { cardShape } from '../boards/cards.js';
+import { settings } from '../device.js';
+import { h } from '../dom.js';
+import { percent, t } from '../words/index.js';
+
+/** @import { Beliefs, Caused } from '../types.d.ts' */
+/** @import { Room } from './builder.js' */
+
+/**
+ * A card to look at, not to play with.
+ * @param {number} card
+ * @param {string} [note]
+ */
+export function openCard(card, note) {
+  return h('div', { class: 'card small' }, [
+    h('div', { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) }, [
+      cardShape(card),
+      h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
+    ]),
+    note && h('span', { class: 'quiet' }, note),
+  ]);
+}
+
+/** The cards laid open and not shuffled in again, as far as is known here. */
+export class Discards {
+  /** @type {number[]} */
+  #open = [];
+  #remembered = -1;
+
+  /**
+   * @param {Room['table']} table
+   * @param {() => void} changed
+   */
+  constructor(table, changed) {
+    this.table = table;
+    this.changed = changed;
+  }
+
+  show() {
+    if (!this.#open.length) return null;
+    return h('section', { class: 'hand revealed' }, [
+      h('h2', null, t('6x5.revealed')),
+      h(
+        'div',
+        { class: 'cards' },
+        this.#open.map(card => openCard(card)),
+      ),
+    ]);
+  }
+
+  /** Reads once what was laid open before this page came; later turns tell it themselves. */
+  async remember() {
+    const { table } = this;
+    const { game } = table;
+    if (!game || game.id === 'free' || this.#remembered === game.state.number) return;
+    const before = this.#remembered;
+    this.#remembered = game.state.number;
+    if (before >= 0) this.#layOpen(game.last?.caused ?? []);
+    else {
+      const history = await api.history(game.id, table.secret).catch(() => null);
+      for (const { caused } of history?.moves ?? []) this.#layOpen(caused);
+    }
+    this.changed();
+  }
+
+  /** @param {Caused[]} caused */
+  #layOpen(caused) {
+    for (const event of caused) {
+      if (event.type === 'pile_refilled') this.#open = [];
+      else if (event.type === 'card_discarded' && !this.#open.includes(event.card))
+        this.#open.push(event.card);
+    }
+  }
+}
+
+/** What the others may be building. */
+export class Guesses {
+  /** @type {Beliefs | null} */
+  #beliefs = null;
+  #askedAt = 0;
+  /** Whose beliefs they are: nobody else on this device may see them. @type {string | null} */
+  #believer = null;
+
+  /**
+   * @param {Room} room
+   * @param {() => void} changed
+   */
+  constructor(room, changed) {
+    this.room = room;
+    this.changed = changed;
+  }
+
+  /** Asks, if the player wants to know. */
+  async ask() {
+    const { table } = this.room;
+    const { game, secret } = table;
+    if (
+      !game ||
+      !secret ||
+      !settings.beliefs ||
+      !game.aids ||
+      game.state.status !== 'running' ||
+      this.#askedAt === game.state.number
+    )
+      return;
+    this.#askedAt = game.state.number;
+    this.#beliefs = await api.beliefs(game.id, secret).catch(() => null);
+    this.#believer = secret;
+    if (table.secret === secret) this.changed();
+  }
+
+  show() {
+    const { secret, state } = this.room.table;
+    if (!settings.beliefs || !this.#beliefs || this.#believer !== secret || state.status !== 'running')
+      return null;
+    return h('section', { class: 'hand guesses' }, [
+      h('h2', null, t('6x5.beliefs')),
+      ...this.#beliefs.beliefs
+        .filter(({ seat }) => seat !== this.room.table.seat)
+        .map(({ seat, cards }) =>
+          h('div', null, [
+            h('p', { class: 'quiet' }, this.room.name(seat)),
+            h(
+              'div',
+              { class: 'cards' },
+              [...cards]
+                .sort((a, b) => b.probability - a.probability)
+                .slice(0, 3)
+                .map(({ card, probability }) => openCard(card, percent(probability))),
+            ),
+          ]),
+        ),
+    ]);
+  }
+}
