@@ -2,7 +2,7 @@
 
 /**
  * @import {
- *   Beliefs, Chains, Collection, Created, Game, GameEvent, GameName, Hint, History, NewGame, Options,
+ *   Beliefs, Chains, Checked, Collection, Created, Game, GameEvent, GameName, Hint, History, NewGame, Options,
  *   PositionAnswer, RecordRead, Seated, Summary, Thought
  * } from './types.d.ts'
  */
@@ -195,6 +195,13 @@ export async function analyse(body, tell, signal) {
     tell(data, message.event === 'done');
   }
 }
+
+/**
+ * Whether a position of a game, or else a record, can be read.
+ * @param {{ text: string, game?: GameName, options?: Options }} body
+ * @returns {Promise<Checked>}
+ */
+export const check = body => json('/check', { body });
 
 /**
  * @typedef {'connecting' | 'connected' | 'lost' | 'gone'} Connection

@@ -126,6 +126,22 @@ export interface ChairRequest {
   name?: string;
 }
 
+/** Check what somebody wrote. */
+export interface CheckText {
+  /** The game's name. */
+  game?: string | null;
+  /** What is agreed, where it is not the default. */
+  options?: Record<string, string>;
+  /** A position of the game, or a record if no game is named. */
+  text: string;
+}
+
+/** Whether a text can be read. */
+export interface Checked {
+  /** What is wrong with it and where; nothing if it can be read. */
+  fault?: string | null;
+}
+
 /** How much time players have. */
 export type ClockRule = {
   kind: 'none';

@@ -15,6 +15,7 @@ export type Clock = api.ClockRule;
 /** Something the rules tell about a move; the fields depend on the game and the type. */
 export interface Caused { type: string; [field: string]: any }
 
+export type Checked = Narrow<api.Checked, { fault?: string | null }>;
 export type OptionSpec = api.OptionInfo;
 export type Collected = Narrow<api.GameInfo, { game: GameName }>;
 export type Collection = Narrow<api.Collection, { games: Collected[] }>;

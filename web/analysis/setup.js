@@ -3,8 +3,10 @@
 import * as api from '../api.js';
 import { CARDS } from '../boards/cards.js';
 import { h, put } from '../dom.js';
+import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
 import { BENCHES } from './bench.js';
+import { showFault } from './fault.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
@@ -70,7 +72,7 @@ export class PositionSetup {
     this.text.value = position;
     this.board.draw(position);
     this.board.mark({ choices: this.board.places.keys() });
-    this.fault.textContent = '';
+    showFault(this.fault, null);
     this.#show();
   }
 
@@ -189,11 +191,14 @@ export class PositionSetup {
 
   /** @param {(position: string, options: Options) => void} done */
   async #finish(done) {
+    const { game, options } = this;
     try {
-      await api.position({ game: this.game, options: this.options, position: this.#position });
-      done(this.#position, this.options);
+      const { fault } = await api.check({ game, options, text: this.#position });
+      if (fault) showFault(this.fault, { said: t('problem.bad_position'), where: fault });
+      else done(this.#position, options);
     } catch (problem) {
-      this.fault.textContent = problem instanceof api.Problem ? problem.message : String(problem);
+      const said = problem instanceof api.Problem ? tellProblem(problem) : String(problem);
+      showFault(this.fault, { said });
     }
   }
 }

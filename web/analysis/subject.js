@@ -4,10 +4,12 @@ import * as api from '../api.js';
 import { GAMES } from '../boards/index.js';
 import { secretsOf } from '../device.js';
 import { unusual } from '../play/agreed.js';
-import { toast } from '../play/dialogs.js';
+import { tellProblem } from '../play/tell.js';
 import { go } from '../router.js';
+import { t } from '../words/index.js';
 
 /** @import { GameName, Options, Played } from '../types.d.ts' */
+/** @import { Fault } from './fault.js' */
 
 /**
  * What is to be analysed.
@@ -67,27 +69,36 @@ export async function subjectOf(query) {
   };
 }
 
-/** A record, or a position of whichever game can read it. @param {string} text */
+/**
+ * Opens a record, or a position of the game it looks like.
+ * @param {string} text
+ * @returns {Promise<Fault | null>} what is wrong with it, if it could not be opened
+ */
 export async function openText(text) {
   try {
     if (text.startsWith('[')) {
+      const { fault } = await api.check({ text });
+      if (fault) return { said: t('problem.unreadable'), where: fault };
       const { records } = await api.readRecord(text);
       const [record] = records;
       const turns = byTurn(record.moves);
       const query = new URLSearchParams({ of: record.game, ...record.options, moves: turns.join(' ') });
       if (record.tags.Position) query.set('position', record.start);
       for (const line of record.variations) query.append('or', line.join(' '));
-      return go(`/analyse?${query}`);
+      await go(`/analyse?${query}`);
+      return null;
     }
     const shape = text
       .split(' ')[0]
       .split('/')
       .map(part => part.length);
     const game = shape.length === 3 ? (shape[0] === 6 ? 'gosix' : 'hexone') : '6x5';
-    await api.position({ game, position: text });
-    return go(`/analyse?${new URLSearchParams({ of: game, position: text })}`);
+    const { fault } = await api.check({ game, text });
+    if (fault) return { said: t('problem.bad_position'), where: fault };
+    await go(`/analyse?${new URLSearchParams({ of: game, position: text })}`);
+    return null;
   } catch (problem) {
-    toast(problem instanceof api.Problem ? problem.message : String(problem));
+    return { said: problem instanceof api.Problem ? tellProblem(problem) : String(problem) };
   }
 }
 

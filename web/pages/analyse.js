@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { Study } from '../analysis/study.js';
+import { showFault } from '../analysis/fault.js';
 import { openText, subjectOf } from '../analysis/subject.js';
 import { GAMES } from '../boards/index.js';
 import { keptGames } from '../device.js';
@@ -28,6 +29,9 @@ export async function analyse(main, { query }) {
       main,
       h('section', { class: 'alone' }, [
         h('h1', null, problem instanceof api.Problem ? tellProblem(problem) : String(problem)),
+        problem instanceof api.Problem &&
+          problem.status === 422 &&
+          h('p', { class: 'quiet', lang: 'en' }, problem.message),
         h('a', { class: 'button primary', href: '/analyse' }, t('nav.analyse')),
       ]),
     );
@@ -39,8 +43,12 @@ export async function analyse(main, { query }) {
 async function chooseSubject(main) {
   const text = h('textarea', { id: 'text', rows: 6, spellcheck: 'false', 'aria-describedby': 'text-words' });
   const file = h('input', { type: 'file', id: 'file', class: 'unseen', accept: '.hxg,text/plain' });
+  const fault = h('p', { class: 'fault', role: 'alert' });
+  const open = async () => showFault(fault, text.value.trim() ? await openText(text.value.trim()) : null);
   file.addEventListener('change', async () => {
     text.value = (await file.files?.[0]?.text()) ?? '';
+    file.value = '';
+    await open();
   });
   const finished = h('div', { class: 'stack' });
   put(
@@ -69,7 +77,7 @@ async function chooseSubject(main) {
           class: 'setup',
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
-            openText(text.value.trim());
+            open();
           },
         },
         h(
@@ -78,6 +86,7 @@ async function chooseSubject(main) {
           h('label', { for: 'text' }, t('analyse.text')),
           text,
           h('p', { class: 'quiet', id: 'text-words' }, t('analyse.text.words')),
+          fault,
         ),
         h('div', { class: 'row' }, [
           h('button', { class: 'primary' }, t('analyse.open')),

@@ -23,12 +23,17 @@ const ON_THE_BOX = {
 
 /** @type {Opener} */
 export function shelf(main) {
-  const going = h('section', { class: 'going', 'aria-live': 'off' });
+  const kept = Object.keys(keptGames()).length > 0;
+  const going = h('section', { class: 'going', id: 'going', 'aria-live': 'off', hidden: !kept });
   const open = h('section', { class: 'open-tables' });
   put(
     main,
     h('div', { class: 'shelf' }, [
-      h('div', { class: 'welcome' }, h('h1', null, t('shelf.title')), h('p', null, t('shelf.words'))),
+      h('div', { class: 'welcome' }, [
+        h('h1', null, t('shelf.title')),
+        h('p', null, t('shelf.words')),
+        kept && h('a', { class: 'plain', href: '#going' }, t('shelf.going')),
+      ]),
       h('div', { class: 'boxes' }, GAMES.map(box)),
       h('div', { class: 'lists' }, going, open),
     ]),
@@ -52,7 +57,18 @@ function box(game) {
   );
   return h('article', { class: 'box', 'aria-labelledby': `box-${game}` }, [
     h('div', { class: 'lid' }, board.root),
-    h('h2', { id: `box-${game}` }, t(`game.${game}`)),
+    h('div', { class: 'title' }, [
+      h('h2', { id: `box-${game}` }, t(`game.${game}`)),
+      h(
+        'a',
+        {
+          class: 'plain',
+          href: `/rules/${game}`,
+          'aria-label': t('shelf.rules.for', { game: t(`game.${game}`) }),
+        },
+        t('rules'),
+      ),
+    ]),
     h('p', { class: 'facts' }, t(`game.${game}.facts`)),
     h('p', { class: 'words' }, t(`game.${game}.words`)),
     h('div', { class: 'row' }, [
@@ -65,15 +81,6 @@ function box(game) {
           'aria-label': t('shelf.other.for', { game: t(`game.${game}`) }),
         },
         t('shelf.other'),
-      ),
-      h(
-        'a',
-        {
-          class: 'plain',
-          href: `/rules/${game}`,
-          'aria-label': t('shelf.rules.for', { game: t(`game.${game}`) }),
-        },
-        t('rules'),
       ),
     ]),
   ]);

@@ -20,9 +20,13 @@ export function entitle(game, yours) {
 export function notify(game) {
   if (!settings.notify || document.visibilityState === 'visible' || Notification.permission !== 'granted')
     return;
-  new Notification(t('title.your_turn'), {
-    body: t(`game.${game.game}`),
-    tag: game.id,
-    icon: '/icon.svg',
-  });
+  try {
+    new Notification(t('title.your_turn'), {
+      body: t(`game.${game.game}`),
+      tag: game.id,
+      icon: '/icon.svg',
+    });
+  } catch {
+    // Some phones let only an installed application notify; the title says it all the same.
+  }
 }

@@ -58,12 +58,12 @@ export function showSettings(game, changed, rename) {
   /**
    * @param {string} label
    * @param {boolean} on
-   * @param {(on: boolean) => void} set
+   * @param {(on: boolean) => void | Promise<boolean>} set  may tell how it has come out
    */
   const box = (label, on, set) => {
     const input = h('input', { type: 'checkbox', checked: on });
-    input.addEventListener('change', () => {
-      set(input.checked);
+    input.addEventListener('change', async () => {
+      input.checked = (await set(input.checked)) ?? input.checked;
       changed();
     });
     return h('label', { class: 'check' }, input, h('span', null, label));
@@ -91,6 +91,7 @@ export function showSettings(game, changed, rename) {
             settings.notify && Notification.permission === 'granted',
             async notify => {
               prefer({ notify: notify && (await Notification.requestPermission()) === 'granted' });
+              return settings.notify;
             },
           )
         : null,

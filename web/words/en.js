@@ -442,6 +442,8 @@ export default {
   'problem.internal': 'The server has made a mistake.',
   'problem.malformed': 'The server did not understand this.',
   'problem.unknown': 'There is no such thing here.',
+  'problem.bad_position': 'This position cannot be read.',
+  'problem.unreadable': 'This game cannot be read.',
 
   // Analysis
   'analyse.title': 'Analysis',

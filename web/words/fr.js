@@ -446,6 +446,8 @@ export default {
   'problem.internal': 'Le serveur a fait une erreur.',
   'problem.malformed': 'Le serveur n’a pas compris.',
   'problem.unknown': 'Cela n’existe pas ici.',
+  'problem.bad_position': 'Cette position ne se lit pas.',
+  'problem.unreadable': 'Cette partie ne se lit pas.',
 
   // Analyse
   'analyse.title': 'Analyse',

@@ -117,8 +117,8 @@ const LARGEST_RECORD: usize = 1024 * 1024;
 /// All routes.
 pub fn app(app: Arc<App>) -> Router {
     use routes::{
-        actions, collection, events, games, operations, paper, positions, preview, qr, records,
-        thinking,
+        actions, check, collection, events, games, operations, paper, positions, preview, qr,
+        records, thinking,
     };
     let mut router = Router::new()
         .route("/api/collection", get(collection::collection))
@@ -140,6 +140,7 @@ pub fn app(app: Arc<App>) -> Router {
         .route("/api/print/{file}", get(paper::kit))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .route("/api/records", post(records::read).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
+        .route("/api/check", post(check::check).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
         .route("/api/openapi.json", get(openapi::document))
         .route("/api", get(openapi::page))
         .route("/healthz", get(operations::healthz))

@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::OpenApi;
 
 use crate::routes::{
-    actions, collection, events, games, paper, positions, preview, qr, records, thinking,
+    actions, check, collection, events, games, paper, positions, preview, qr, records, thinking,
 };
 
 #[derive(OpenApi)]
@@ -28,6 +28,7 @@ use crate::routes::{
         thinking::beliefs,
         records::download,
         positions::position,
+        check::check,
         records::read,
         thinking::analyse,
         thinking::chains,

@@ -278,6 +278,19 @@ pub struct ExploreChains {
     pub turn: String,
 }
 
+/// Check what somebody wrote.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CheckText {
+    /// A position of the game, or a record if no game is named.
+    pub text: String,
+    /// The game's name.
+    pub game: Option<String>,
+    /// What is agreed, where it is not the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+}
+
 /// Read a record.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

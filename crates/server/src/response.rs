@@ -144,6 +144,13 @@ pub struct History {
     pub moves: Vec<StepLook>,
 }
 
+/// Whether a text can be read.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Checked {
+    /// What is wrong with it and where; nothing if it can be read.
+    pub fault: Option<String>,
+}
+
 /// Games read from a text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Records {

@@ -20,6 +20,8 @@ pub(crate) enum Command {
     Again,
     Board,
     Cards,
+    /// What the others may hold.
+    Beliefs,
     Names,
     Rules,
     Explain(String),
@@ -44,6 +46,7 @@ const WORDS: &[(&[&str], Meaning)] = &[
     (&["again", "rejouer"], |_| Some(Command::Again)),
     (&["board", "plateau"], |_| Some(Command::Board)),
     (&["cards", "cartes"], |_| Some(Command::Cards)),
+    (&["beliefs", "soupçons", "soupcons"], |_| Some(Command::Beliefs)),
     (&["names", "noms"], |_| Some(Command::Names)),
     (&["rules", "règles", "regles"], |_| Some(Command::Rules)),
     (&["explain", "expliquer"], |rest| word(rest).map(Command::Explain)),

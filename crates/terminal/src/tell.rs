@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use serde_json::Value;
 
+use crate::host::{Belief, CardBelief};
 use crate::sight::{ResultSight, Sight};
 use crate::words::Words;
 
@@ -29,6 +30,19 @@ impl Teller<'_> {
         }
         let colour = words.find(&format!("seat.{}", seat.colour), &[]);
         colour.unwrap_or_else(|| words.say("seat.number", &[("seat", &number)]))
+    }
+
+    /// The likeliest cards of one of the others.
+    pub(crate) fn belief(&self, belief: &Belief) -> String {
+        /// As many as one keeps in mind.
+        const MOST: usize = 5;
+        let told = |likely: &CardBelief| {
+            let share = self.words.percent(likely.probability);
+            self.words.say("6x5.belief", &[("card", &likely.card), ("share", &share)])
+        };
+        let cards: Vec<String> = belief.cards.iter().take(MOST).map(told).collect();
+        let who = self.name(belief.seat);
+        self.words.say("at", &[("place", &who), ("words", &cards.join(", "))])
     }
 
     fn name_in(&self, event: &Value, field: &str) -> String {

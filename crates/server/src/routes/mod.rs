@@ -1,6 +1,7 @@
 //! The routes, one file for each group.
 
 pub(crate) mod actions;
+pub(crate) mod check;
 pub(crate) mod collection;
 pub(crate) mod events;
 pub(crate) mod games;

@@ -38,9 +38,14 @@ pub(crate) async fn download(
 #[utoipa::path(post, path = "/api/records", request_body = ReadRecord,
     responses((status = 200, body = Records), (status = 400), (status = 413), (status = 422)))]
 pub(crate) async fn read(Body(request): Body<ReadRecord>) -> Result<Json<Records>, Problem> {
-    let records = read_all(&request.record).map_err(unreadable)?;
+    read_text(&request.record).map(Json)
+}
+
+/// The games of a text.
+pub(crate) fn read_text(text: &str) -> Result<Records, Problem> {
+    let records = read_all(text).map_err(unreadable)?;
     let records = records.iter().map(read_one).collect::<Result<_, _>>()?;
-    Ok(Json(Records { records }))
+    Ok(Records { records })
 }
 
 fn unreadable(error: impl std::fmt::Display) -> Problem {

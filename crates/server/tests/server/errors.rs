@@ -121,6 +121,24 @@ async fn a_wrong_address_leads_to_a_page_for_whoever_reads_pages() {
 }
 
 #[tokio::test]
+async fn a_text_that_cannot_be_read_is_no_failed_request() {
+    let house = House::new().await;
+    let check = async |body| house.post("/api/check", None, body).await;
+    let good = "....../....../............ ....... r";
+    let position = |text| json!({ "game": "gosix", "text": text });
+    assert_eq!(check(position(good)).await.json(), json!({ "fault": null }));
+    let bad = check(position("rrr")).await;
+    assert_eq!(bad.status, StatusCode::OK);
+    assert!(bad.json()["fault"].as_str().unwrap().contains("three fields"), "{}", bad.text);
+    let record = |text| json!({ "text": text });
+    let whole = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 *\n";
+    assert_eq!(check(record(whole)).await.json(), json!({ "fault": null }));
+    let broken = check(record("[Game \"gosix\"]\n\n1. zz *\n")).await.json();
+    assert!(broken["fault"].as_str().unwrap().contains("line 3"), "{broken}");
+    assert_problem(&check(json!({ "game": "chess", "text": "" })).await, 400, "malformed");
+}
+
+#[tokio::test]
 async fn the_rules_and_the_table_say_why_they_refuse() {
     let house = House::new().await;
     let (id, secrets) = house.gosix().await;
@@ -228,7 +246,7 @@ async fn the_api_describes_itself() {
     let api = house.get("/api/openapi.json", None).await.json();
     assert!(api["openapi"].as_str().unwrap().starts_with("3.1"));
     let paths = api["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 19);
+    assert_eq!(paths.len(), 20);
     let page = house.get("/api", None).await;
     for path in paths.keys() {
         assert!(page.text.contains(path.as_str()), "{path}");

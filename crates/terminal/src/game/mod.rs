@@ -13,6 +13,7 @@ use table::{Certain, MoveLook, Preview, preview};
 
 use crate::draw::canvas::Canvas;
 use crate::draw::scene::{Marks, Scene};
+use crate::host::Belief;
 use crate::sight::Sight;
 use crate::tell::{Teller, joined};
 use crate::words::Words;
@@ -57,6 +58,11 @@ pub(crate) trait Game: Sync {
 
     /// What lies on the board and beside it, in words: for whoever does not see the drawing.
     fn inventory(&self, aside: &Aside) -> Vec<String>;
+
+    /// What the others may hold, drawn line by line; nothing in a game that hides nothing.
+    fn believed(&self, _teller: Teller, _beliefs: &[Belief], _ascii: bool) -> Vec<String> {
+        Vec::new()
+    }
 
     /// What a key does that only this game has.
     fn key(&self, thought: &Thought, key: char) -> Choice;

@@ -50,6 +50,7 @@ impl Keeper {
                     }
                 }
                 Request::Hint { seat, turn } => self.hint(seat, &turn),
+                Request::Beliefs { seat } => self.believe(seat),
                 Request::Record => (self.tell)(News::Record(write_all(&[self.table.record()]))),
                 Request::Close => break,
             }
@@ -129,6 +130,12 @@ impl Keeper {
     fn question(&self, seat: Seat) -> Question {
         let moves = self.table.moves().map(str::to_owned).collect();
         Question { start: self.table.start().clone(), moves, seat }
+    }
+
+    fn believe(&self, seat: u8) {
+        let Some(seat) = seat.checked_sub(1).map(Seat::new) else { return };
+        let (question, tell) = (self.question(seat), self.tell.clone());
+        thread::spawn(move || tell(News::Beliefs(thinker::beliefs(&question))));
     }
 
     fn hint(&mut self, seat: u8, turn: &[String]) {

@@ -30,6 +30,8 @@ pub(crate) enum Request {
     Do { seat: u8, after: u64, deed: Deed },
     /// What would be good to play, after these moves of the turn.
     Hint { seat: u8, turn: Vec<String> },
+    /// What the others may hold, as a seat may believe.
+    Beliefs { seat: u8 },
     /// The game as a record.
     Record,
     /// A computer has found its turn.
@@ -64,6 +66,8 @@ pub(crate) enum News {
     Refused(Refused),
     /// A good turn.
     Hint(Hint),
+    /// What the others may hold.
+    Beliefs(Vec<Belief>),
     /// The game as a record.
     Record(String),
     /// Whether the server can be reached.
@@ -92,6 +96,21 @@ pub(crate) struct Hint {
     pub(crate) win: f64,
     pub(crate) proven: Option<String>,
     pub(crate) line: Vec<String>,
+}
+
+/// What one of the others may hold.
+#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
+pub(crate) struct Belief {
+    pub(crate) seat: u8,
+    /// The likeliest card first.
+    pub(crate) cards: Vec<CardBelief>,
+}
+
+/// How likely a card is.
+#[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize)]
+pub(crate) struct CardBelief {
+    pub(crate) card: u8,
+    pub(crate) probability: f64,
 }
 
 /// Where news go.

@@ -13,7 +13,7 @@ use ureq::Agent;
 use ureq::http::Response;
 
 use super::stream::{Message, Reading};
-use super::{Deed, Hint, Host, Link, News, Refused, Request, Tell};
+use super::{Belief, Deed, Hint, Host, Link, News, Refused, Request, Tell};
 use crate::sight::{Past, Sight};
 
 /// How long to wait for an answer.
@@ -103,6 +103,9 @@ impl Line {
                 Request::Do { after, deed, .. } => self.act(after, &deed).map(|()| None),
                 Request::Hint { turn, .. } if turn.is_empty() => {
                     self.ask::<Hint>("/hint").map(|hint| Some(News::Hint(hint)))
+                }
+                Request::Beliefs { .. } => {
+                    self.ask::<Believed>("/beliefs").map(|told| Some(News::Beliefs(told.beliefs)))
                 }
                 // What would be good within a chain is not asked of the server.
                 Request::Hint { .. } => Err(Refused::Key("hint.not_now".to_owned())),
@@ -267,6 +270,12 @@ impl Line {
         }
         Ok(())
     }
+}
+
+/// The server's answer about what the others may hold.
+#[derive(serde::Deserialize)]
+struct Believed {
+    beliefs: Vec<Belief>,
 }
 
 /// Whether the same request may succeed in a moment.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use engine::{AnyAnalyst, Level, Limits, Question, Settings, Stop};
 use serde_json::Value;
 
-use super::Hint;
+use super::{Belief, CardBelief, Hint};
 
 /// How long a hint takes.
 const HINT_TIME: Duration = Duration::from_millis(1500);
@@ -24,6 +24,20 @@ pub(super) fn choose_turn(
 ) -> Option<String> {
     let level = Level::new(level.get())?;
     question.choose_turn(level, settings(chance), stop).map(|turn| turn.join(">"))
+}
+
+/// What the others may hold; nothing where all lies open.
+pub(super) fn beliefs(question: &Question) -> Vec<Belief> {
+    let guesses = question.outlook().map(|outlook| engine::beliefs(&outlook));
+    let told = guesses.unwrap_or_default().into_iter().map(|guess| Belief {
+        seat: guess.seat.number(),
+        cards: guess
+            .cards
+            .into_iter()
+            .map(|(card, probability)| CardBelief { card, probability })
+            .collect(),
+    });
+    told.collect()
 }
 
 /// A good turn from here.

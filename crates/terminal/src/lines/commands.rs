@@ -19,6 +19,7 @@ impl<W: Write> Player<W> {
         match Command::read(line) {
             Command::Move(text) => self.play_move(&text)?,
             Command::Hint => self.hint()?,
+            Command::Beliefs => self.beliefs()?,
             Command::TakeBack => self.act(Deed::TakeBack)?,
             Command::Back => {
                 if self.room.as_mut().is_some_and(Room::step_back) {
@@ -141,6 +142,24 @@ impl<W: Write> Player<W> {
             self.say(&text)?;
         }
         Ok(())
+    }
+
+    fn beliefs(&mut self) -> io::Result<()> {
+        let (Some(room), Some(host)) = (&self.room, &self.host) else {
+            return self.complain(&self.words.get("table.finished"));
+        };
+        let seat = match room.may_ask_beliefs() {
+            Ok(seat) => seat,
+            Err(key) => return self.complain(&self.words.get(key)),
+        };
+        host.ask(Request::Beliefs { seat });
+        let answer = self.wait(|news| matches!(news, News::Beliefs(_) | News::Refused(_)))?;
+        let (Some(News::Beliefs(beliefs)), Some(room)) = (answer, &self.room) else {
+            return Ok(());
+        };
+        let teller = room.teller(self.words);
+        let lines: Vec<String> = beliefs.iter().map(|belief| teller.belief(belief)).collect();
+        lines.iter().try_for_each(|line| self.say(line))
     }
 
     fn save(&mut self, path: Option<PathBuf>) -> io::Result<()> {

@@ -229,7 +229,7 @@ impl<W: Write> Player<W> {
                 self.say(&words.say(key, &[]))?;
             }
             // Answers to what was asked are waited for where it is asked.
-            News::Hint(_) | News::Record(_) => {}
+            News::Hint(_) | News::Beliefs(_) | News::Record(_) => {}
         }
         Ok(false)
     }

@@ -71,6 +71,21 @@ fn transcripts_read_well_in_both_languages() {
 }
 
 #[test]
+fn beliefs_tell_the_likeliest_cards_of_the_others_where_cards_are_hidden() {
+    let ask = |game, options: &[_], lines| {
+        said(Language::English, false, begun(setup(game, options, people(2))), lines)
+    };
+    let told = ask(GameId::SixByFive, &[], "Ba1\nRa2\nbeliefs\n");
+    let belief = told.lines().find(|line| line.starts_with("Player 2: card "));
+    assert_eq!(belief.expect(&told).matches('%').count(), 5, "{told}");
+    assert!(!told.contains("Player 1: card"), "one's own cards are no belief: {told}");
+    for (game, options) in [(GameId::SixByFive, &[("visible", "yes")][..]), (GameId::Gosix, &[])] {
+        let told = ask(game, options, "soupçons\n");
+        assert!(told.contains("! Nothing is hidden in this game."), "{told}");
+    }
+}
+
+#[test]
 fn an_error_is_one_line_and_changes_nothing() {
     let first = [("first", "red")];
     let game = || begun(setup(GameId::Gosix, &first, people(2)));

@@ -12,6 +12,13 @@ impl Room {
         if self.sight.aids { Ok(seat) } else { Err("problem.no_aids") }
     }
 
+    /// The seat that may ask what the others hold, or the words for why none may.
+    pub(crate) fn may_ask_beliefs(&self) -> Result<u8, &'static str> {
+        let hidden = games::GameId::SixByFive == self.sight.game
+            && self.sight.options.get("visible").map(String::as_str) != Some("yes");
+        if hidden { self.may_ask_hint() } else { Err("beliefs.open") }
+    }
+
     pub(crate) fn take_hint(&mut self, hint: Hint) {
         self.hint = Some((hint, 1));
     }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use games::AnyView;
 
 use crate::game::{Game, Hand, Now, Thought, game};
-use crate::host::{Hint, Link};
+use crate::host::{Belief, Hint, Link};
 use crate::sight::Sight;
 use crate::tell::Teller;
 use crate::words::Words;
@@ -34,6 +34,8 @@ pub(crate) struct Room {
     /// What happened last, in words.
     pub(crate) story: String,
     hint: Option<(Hint, usize)>,
+    /// What the others may hold, if that was asked.
+    pub(crate) beliefs: Vec<Belief>,
     /// How many moves of the past are shown; all and what is in hand if nothing.
     past: Option<(usize, AnyView)>,
     /// How long ago the clocks were looked at.
@@ -59,6 +61,7 @@ impl Room {
             unveiled: None,
             story: String::new(),
             hint: None,
+            beliefs: Vec::new(),
             past: None,
             since: Duration::ZERO,
             connected: true,
@@ -85,6 +88,7 @@ impl Room {
         if went_on || !same_game {
             self.hand = Hand { brush: self.hand.brush, ..Hand::default() };
             self.hint = None;
+            self.beliefs.clear();
             self.past = None;
             self.tell_last(words);
         }

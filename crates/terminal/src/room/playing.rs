@@ -112,7 +112,8 @@ fn check_turn(thought: &Thought, text: &str) -> Result<String, String> {
             .map_err(|_| words.say("refused.unreadable", &[("text", &mv.trim())]))?;
         position.play(&proper).map_err(|error| match error {
             games::PlayError::Illegal { reason, message } => {
-                format!("{proper}: {}", thought.teller.refused(&reason, &message))
+                let why = thought.teller.refused(&reason, &message);
+                words.say("at", &[("place", &proper), ("words", &why)])
             }
             unreadable => unreadable.to_string(),
         })?;

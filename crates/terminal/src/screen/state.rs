@@ -80,6 +80,8 @@ pub(crate) enum Cover {
     Keys,
     /// All turns played, from this line on.
     Turns(usize),
+    /// What the others may hold.
+    Beliefs,
     /// A question to be answered by yes or no.
     Ask(Question),
 }

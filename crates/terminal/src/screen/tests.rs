@@ -22,7 +22,7 @@ use serde_json::json;
 use super::layout::{Layout, place_at};
 use super::state::{Cover, Effect, Event, Question, State};
 use super::{update::update, view};
-use crate::host::{Deed, Hint, News, Request};
+use crate::host::{Belief, CardBelief, Deed, Hint, News, Request};
 use crate::sight::Sight;
 use crate::style::{Colours, Style};
 
@@ -358,6 +358,22 @@ fn the_nearest_way_to_show_a_card_is_sketched() {
     // One card in three colours, then none.
     (0..3).for_each(|_| drop(press(&mut state, KeyCode::Char('x'))));
     assert_eq!(lit(&state), 0);
+}
+
+#[test]
+fn what_the_others_may_hold_is_shown_with_its_shapes_and_any_key_closes_it() {
+    let mut state = at(GameId::SixByFive, TILES, "o", (80, 24));
+    let asked = press(&mut state, KeyCode::Char('w'));
+    assert!(matches!(asked[..], [Effect::Ask(Request::Beliefs { seat: 1 })]), "{asked:?}");
+    let card = |card, probability| CardBelief { card, probability };
+    let cards = vec![card(17, 0.5), card(3, 0.25), card(20, 0.125)];
+    update(&mut state, Event::News(News::Beliefs(vec![Belief { seat: 2, cards }])));
+    looks_like("6x5-beliefs-80x24", &state);
+    press(&mut state, KeyCode::Char('w'));
+    assert_eq!(state.cover, None);
+    let mut open = at(GameId::Gosix, "....../....../............ ....... r", "a1", (80, 24));
+    assert!(press(&mut open, KeyCode::Char('w')).is_empty());
+    assert_eq!(open.notice, "Nothing is hidden in this game.");
 }
 
 #[test]

@@ -7,7 +7,9 @@ use serde_json::Value;
 
 use super::{Aside, BRUSHES};
 use crate::draw::scene::Marks;
+use crate::host::{Belief, CardBelief};
 use crate::sight::Past;
+use crate::tell::Teller;
 
 /// What lies beside the tiles, line by line.
 pub(super) fn beside(aside: &Aside, view: &View) -> Vec<String> {
@@ -22,7 +24,7 @@ pub(super) fn beside(aside: &Aside, view: &View) -> Vec<String> {
         {
             let colour = words.say(&format!("colour.{colour}"), &[]);
             let near = words.say("6x5.near", &[("colour", &colour), ("n", &missing)]);
-            lines.push(format!("{}. {near}.", words.say("6x5.card", &[("card", &card)])));
+            lines.push(format!("{}, {near}.", words.say("6x5.card", &[("card", &card)])));
         }
     }
     let seats = Seat::first(usize::from(table.options().players.get()));
@@ -44,6 +46,26 @@ pub(super) fn beside(aside: &Aside, view: &View) -> Vec<String> {
     if !open.is_empty() {
         let numbers: Vec<String> = open.iter().map(ToString::to_string).collect();
         lines.push(format!("{}  {}", words.get("6x5.revealed"), numbers.join(" ")));
+    }
+    lines
+}
+
+/// The likeliest cards of each of the others.
+pub(super) fn believed(teller: Teller, beliefs: &[Belief], ascii: bool) -> Vec<String> {
+    /// As many as fit beside each other.
+    const MOST: usize = 4;
+    let mut lines = Vec::new();
+    for belief in beliefs {
+        lines.push(teller.name(belief.seat));
+        let likely = belief.cards.iter().take(MOST);
+        let drawn = likely.filter_map(|CardBelief { card, probability }| {
+            let share = teller.words.percent(*probability);
+            let mut lines = vec![teller.words.say("at", &[("place", card), ("words", &share)])];
+            lines.extend(drawing(Card::new(*card)?, sign(ascii)));
+            Some(lines)
+        });
+        lines.extend(in_a_row(&drawn.collect::<Vec<_>>()));
+        lines.push(String::new());
     }
     lines
 }
@@ -85,7 +107,7 @@ pub(super) fn inventory(aside: &Aside, view: &View) -> Vec<String> {
             format!("{near} ({})", cells.join(" "))
         };
         let card = words.say("6x5.card", &[("card", &card)]);
-        lines.push(format!("{card}. {}", Colour::ALL.map(near).join("; ")));
+        lines.push(format!("{card}, {}", Colour::ALL.map(near).join("; ")));
     }
     lines
 }
@@ -107,30 +129,44 @@ fn reserve(aside: &Aside, table: &Table) -> String {
 /// The cards as small drawings with how many tiles each colour is away, as many beside each other
 /// as there is room for.
 fn side_by_side(aside: &Aside, table: &Table, cards: &[Card]) -> Vec<String> {
-    const WIDTH: usize = 15;
     let mut lines = Vec::new();
-    for row in cards.chunks((aside.width / WIDTH).max(1)) {
+    for row in cards.chunks((aside.width / CARD_WIDTH).max(1)) {
         let drawn: Vec<Vec<String>> =
             row.iter().map(|card| with_nearness(aside, table, *card)).collect();
-        let height = drawn.iter().map(Vec::len).max().unwrap_or(0);
-        for at in 0..height {
-            let mut line = String::new();
-            for card in &drawn {
-                let part = card.get(at).map_or("", String::as_str);
-                line.push_str(part);
-                line.extend(std::iter::repeat_n(' ', WIDTH.saturating_sub(part.chars().count())));
-            }
-            lines.push(line.trim_end().to_owned());
-        }
+        lines.extend(in_a_row(&drawn));
     }
     lines
+}
+
+/// How wide a card is drawn, with room to the next.
+const CARD_WIDTH: usize = 15;
+
+/// Drawings beside each other.
+fn in_a_row(drawn: &[Vec<String>]) -> Vec<String> {
+    let height = drawn.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |at: usize| {
+        let mut line = String::new();
+        for card in drawn {
+            let part = card.get(at).map_or("", String::as_str);
+            line.push_str(part);
+            let room = CARD_WIDTH.saturating_sub(part.chars().count());
+            line.extend(std::iter::repeat_n(' ', room));
+        }
+        line.trim_end().to_owned()
+    };
+    (0..height).map(line).collect()
+}
+
+/// What a cell of a shape is drawn with.
+fn sign(ascii: bool) -> char {
+    if ascii { 'o' } else { '●' }
 }
 
 fn with_nearness(aside: &Aside, table: &Table, card: Card) -> Vec<String> {
     let near = |colour: Colour| format!("{}{}", colour.letter(), nearness(table, card, colour).0);
     let nears = Colour::ALL.map(near).join(" ");
-    let mut lines = vec![format!("{card}: {nears}")];
-    lines.extend(drawing(card, if aside.ascii { 'o' } else { '●' }));
+    let mut lines = vec![aside.teller.words.say("at", &[("place", &card), ("words", &nears)])];
+    lines.extend(drawing(card, sign(aside.ascii)));
     lines
 }
 

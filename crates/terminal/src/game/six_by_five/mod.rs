@@ -12,6 +12,8 @@ use crate::draw::canvas::Canvas;
 use crate::draw::hexagon::CellScale;
 use crate::draw::scene::{Marks, Scene};
 use crate::draw::six_by_five::{board, drawn_cells};
+use crate::host::Belief;
+use crate::tell::Teller;
 use crate::words::Words;
 
 pub(super) struct Tiles;
@@ -169,6 +171,10 @@ impl Game for Tiles {
             Some(view) => cards::inventory(aside, view),
             None => Vec::new(),
         }
+    }
+
+    fn believed(&self, teller: Teller, beliefs: &[Belief], ascii: bool) -> Vec<String> {
+        cards::believed(teller, beliefs, ascii)
     }
 
     fn keys(&self) -> &'static str {

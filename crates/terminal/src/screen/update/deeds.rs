@@ -42,6 +42,17 @@ pub(super) fn ask_hint(state: &mut State) -> Vec<Effect> {
     vec![Effect::Ask(Request::Hint { seat, turn: room.hand.turn.clone() })]
 }
 
+pub(super) fn ask_beliefs(state: &mut State) -> Vec<Effect> {
+    let Some(room) = &state.room else { return Vec::new() };
+    match room.may_ask_beliefs() {
+        Ok(seat) => vec![Effect::Ask(Request::Beliefs { seat })],
+        Err(key) => {
+            state.notice = state.words.get(key);
+            Vec::new()
+        }
+    }
+}
+
 /// Leaves the game: asks first if something would be lost.
 pub(super) fn leave(state: &mut State) -> Vec<Effect> {
     let room = state.room.as_ref();

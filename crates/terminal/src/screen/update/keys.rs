@@ -3,7 +3,7 @@
 use lattice::Point;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::deeds::{act, agree, answer, ask_hint, leave};
+use super::deeds::{act, agree, answer, ask_beliefs, ask_hint, leave};
 use super::menu::press_in_menu;
 use super::typing::type_letter;
 use crate::host::Deed;
@@ -110,6 +110,7 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
         KeyCode::Home => room.leaf(isize::MIN),
         KeyCode::End => room.leaf(isize::MAX),
         KeyCode::F(2) | KeyCode::Char('i') => return ask_hint(state),
+        KeyCode::Char('w') => return ask_beliefs(state),
         KeyCode::F(3) | KeyCode::Char('m') => room.names = !room.names,
         KeyCode::F(4) | KeyCode::Char('g') => state.cover = Some(Cover::Turns(usize::MAX)),
         KeyCode::Char('t') => return act(state, Deed::TakeBack),

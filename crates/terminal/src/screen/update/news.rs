@@ -3,7 +3,7 @@
 use super::deeds::join;
 use crate::host::{News, Opened};
 use crate::room::{Room, refusal};
-use crate::screen::state::{Effect, State};
+use crate::screen::state::{Cover, Effect, State};
 
 pub(super) fn hear(state: &mut State, news: News) -> Vec<Effect> {
     let words = state.words;
@@ -42,6 +42,12 @@ pub(super) fn hear(state: &mut State, news: News) -> Vec<Effect> {
             state.notice.clear();
             if let Some(room) = &mut state.room {
                 room.take_hint(hint);
+            }
+        }
+        News::Beliefs(beliefs) => {
+            if let Some(room) = &mut state.room {
+                room.beliefs = beliefs;
+                state.cover = Some(Cover::Beliefs);
             }
         }
         News::Record(text) => {

@@ -2,7 +2,7 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::deeds::{act, answer, ask_hint, leave};
+use super::deeds::{act, answer, ask_beliefs, ask_hint, leave};
 use crate::command::{Command, completions};
 use crate::host::{Deed, Request};
 use crate::screen::layout;
@@ -66,6 +66,7 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
             }
         }
         Command::Hint => return ask_hint(state),
+        Command::Beliefs => return ask_beliefs(state),
         Command::TakeBack => return act(state, Deed::TakeBack),
         Command::Back => {
             if let Some(room) = &mut state.room {

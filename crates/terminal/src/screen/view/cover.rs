@@ -27,8 +27,18 @@ pub(super) fn turns(page: Page, at: usize, buffer: &mut Buffer) {
     }
 }
 
+pub(super) fn beliefs(page: Page, room: &Room, buffer: &mut Buffer) {
+    let words = page.state.words;
+    page.bar(buffer, 0, &words.get("6x5.beliefs"), "");
+    let ascii = page.state.style.ascii;
+    let lines = room.game().believed(room.teller(words), &room.beliefs, ascii);
+    for (row, line) in (2..).zip(lines.iter().take(cover_height(page.state) - 1)) {
+        page.write(buffer, 2, row, line, Ink::Plain);
+    }
+}
+
 /// The keys with what they do. Those called otherwise in another language are texts themselves.
-const KEYS: [(&str, &str); 21] = [
+const KEYS: [(&str, &str); 22] = [
     ("← ↑ → ↓  h j k l  y u b n", "keys.walk"),
     ("key.enter", "keys.enter"),
     ("Tab", "keys.next"),
@@ -37,6 +47,7 @@ const KEYS: [(&str, &str); 21] = [
     ("Y A", "keys.arms"),
     ("1 2 3 4", "keys.brush"),
     ("x", "keys.sketch"),
+    ("w", "keys.beliefs"),
     (", .", "keys.past"),
     ("F2  i", "keys.hint"),
     ("F3  m", "keys.names"),

@@ -25,6 +25,7 @@ pub(crate) fn draw(state: &State, frame: &mut Frame) {
         (Some(Cover::Rules(at)), _) => cover::rules(page, *at, buffer),
         (Some(Cover::Keys), _) => cover::keys(page, buffer),
         (Some(Cover::Turns(at)), _) => cover::turns(page, *at, buffer),
+        (Some(Cover::Beliefs), Some(room)) => cover::beliefs(page, room, buffer),
         (_, Some(room)) if room.curtain().is_some() => cover::curtain(page, room, buffer),
         (_, Some(room)) => table::draw(page, room, buffer),
         (_, None) => menu::draw(page, buffer),

@@ -1,0 +1,118 @@
+// What calls for a player's attention: a clock that runs out, a notification, a sound.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, playAtOnce, SIZES } from './house.js';
+
+const house = openHouse();
+
+/**
+ * A game of Gosix with one second for each player, red to begin; the links of the seats.
+ * @param {[string, string]} kinds
+ * @returns {Promise<string[]>}
+ */
+async function hurriedGame(kinds) {
+  const answer = await fetch(`${house.base}/api/games`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      game: 'gosix',
+      options: { first: 'red' },
+      seats: kinds.map((kind, i) => ({ kind, name: ['Ada', 'Grace'][i] })),
+      clock: { kind: 'increment', base_s: 1, increment_s: 0 },
+    }),
+  });
+  assert.equal(answer.status, 201);
+  const { seats } = await answer.json();
+  return seats.map((/** @type {{ link: string }} */ { link }) => link);
+}
+
+/** Plays a turn and waits for the computer's. @param {import('playwright-core').Page} page */
+async function playAndWait(page) {
+  const turns = await page.locator('.turn').count();
+  await page.locator('.place.is-choices').first().click({ force: true });
+  await page.waitForFunction(before => document.querySelectorAll('.turn').length > before + 1, turns);
+  await page.locator('.place.is-choices').first().waitFor();
+}
+
+test('whoever waits wins when the other has no time left', async () => {
+  const [first, second] = await hurriedGame(['here', 'elsewhere']);
+  const [ada, grace] = [await house.visitor(), await house.visitor({ size: SIZES[1] })];
+  await ada.page.goto(first);
+  await ada.page.locator('.seats').waitFor();
+  await grace.page.goto(second);
+  await grace.page.locator('[data-action="claim"]').click();
+  await grace.page.locator('.notice h2', { hasText: 'Grace wins' }).waitFor();
+  await ada.page.locator('.notice', { hasText: 'Ada has run out of time' }).waitFor();
+  assert.equal(await ada.page.locator('[data-action="claim"]').count(), 0, 'nobody claims his own time');
+  assert.deepEqual([...ada.complaints, ...grace.complaints], []);
+  await ada.context.close();
+  await grace.context.close();
+});
+
+test('two people on one device can lose on time as well', async () => {
+  const links = await hurriedGame(['here', 'here']);
+  const { page, complaints, context } = await house.visitor();
+  for (const link of links) {
+    await page.goto(link);
+    await page.locator('.seats').waitFor();
+  }
+  await page.locator('[data-action="claim"]').click();
+  await page.locator('.notice h2', { hasText: 'Grace wins' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a turn is told by a notification to whoever wants it and looks elsewhere', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await context.grantPermissions(['notifications'], { origin: house.base });
+  await page.addInitScript(() => {
+    const told = /** @type {string[]} */ ([]);
+    Object.assign(window, {
+      told,
+      Notification: class extends Notification {
+        constructor(/** @type {string} */ title, /** @type {NotificationOptions} */ options) {
+          super(title, options);
+          told.push(`${title}: ${options.body}`);
+        }
+      },
+    });
+  });
+  const told = () => page.evaluate(() => /** @type {any} */ (window).told);
+  const lookElsewhere = () =>
+    page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+  await playAtOnce(page, 'gosix');
+  await page.locator('[data-action="settings"]').click();
+  await page.getByRole('checkbox', { name: 'Tell me when it is my turn' }).check();
+  await page.keyboard.press('Escape');
+  await playAndWait(page);
+  assert.deepEqual(await told(), [], 'nothing is told to somebody who looks at the board');
+  await lookElsewhere();
+  await playAndWait(page);
+  assert.deepEqual(await told(), ['Your turn: Gosix']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('moves are heard by whoever wants to hear them', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype;
+    Object.assign(window, { heard: 0 });
+    OscillatorNode.prototype.start = function (...when) {
+      /** @type {any} */ (window).heard += 1;
+      start.apply(this, when);
+    };
+  });
+  const heard = () => page.evaluate(() => /** @type {any} */ (window).heard);
+  await playAtOnce(page, 'gosix');
+  await playAndWait(page);
+  assert.equal(await heard(), 0, 'silent unless asked');
+  await page.locator('[data-action="settings"]').click();
+  await page.getByRole('checkbox', { name: 'Sound' }).check();
+  await page.keyboard.press('Escape');
+  await playAndWait(page);
+  assert.equal(await heard(), 2, 'one’s own move and the other’s');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
