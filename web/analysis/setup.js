@@ -34,7 +34,8 @@ export class PositionSetup {
     this.bench = BENCHES[game];
     this.#piece = this.bench.pieces(board.position)[0].name;
     this.text = h('input', { type: 'text', id: 'setup-text', value: board.position, spellcheck: 'false' });
-    this.text.addEventListener('change', () => this.#lay(this.text.value.trim()));
+    // With every letter: if things moved only when the field is left, they would move from under the pointer.
+    this.text.addEventListener('input', () => this.#lay(this.#position));
     this.palette = h('div', { class: 'palette', role: 'group', 'aria-label': t('setup.pieces') });
     this.more = h('div', { class: 'stack' });
     this.fault = h('p', { class: 'fault', role: 'alert' });
@@ -69,7 +70,7 @@ export class PositionSetup {
 
   /** @param {string} position */
   #lay(position) {
-    this.text.value = position;
+    if (this.#position !== position) this.text.value = position;
     this.board.draw(position);
     this.board.mark({ choices: this.board.places.keys() });
     showFault(this.fault, null);

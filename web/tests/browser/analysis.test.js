@@ -67,6 +67,37 @@ test('a position is set up by hand, and a link leads to it', async () => {
   await context.close();
 });
 
+test('what cannot be read is said, in French too, and nothing is lost', async () => {
+  const { page, complaints, context } = await house.visitor({ locale: 'fr-FR' });
+  const fault = page.locator('.fault');
+  await page.goto('/analyse');
+  await page.locator('#text').fill('rrr');
+  await page.getByRole('button', { name: 'Ouvrir' }).click();
+  await fault.filter({ hasText: 'Cette position ne se lit pas.' }).waitFor();
+  await page.locator('#file').setInputFiles({
+    name: 'broken.hxg',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('[Game "gosix"]\n[First "red"]\n\n1. a1 2. zz *'),
+  });
+  await fault.filter({ hasText: 'Cette partie ne se lit pas.' }).waitFor();
+  assert.match((await fault.textContent()) ?? '', /line 4/, 'and where');
+
+  await page.goto('/analyse?of=6x5');
+  await page.locator('.is-choices').first().waitFor();
+  await page.locator('[data-action="setup"]').click();
+  const text = page.locator('#setup-text');
+  await text.fill('');
+  await text.pressSequentially('Ko,Ba1 a1,- 7');
+  await page.locator('[data-action="set-up"]').click();
+  await fault.filter({ hasText: 'Cette position ne se lit pas.' }).waitFor();
+  assert.equal(await text.inputValue(), 'Ko,Ba1 a1,- 7');
+  await text.fill('Ko,Ba1 a1,- 7,9 0,0 2');
+  await page.locator('[data-action="set-up"]').click();
+  await page.waitForURL(/position=/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a studied game is taken away as text and picture, and read again', async () => {
   const { page, complaints, context } = await house.visitor();
   await page.goto('/analyse?of=hexone&variant=express&moves=a1+a4+a1');
