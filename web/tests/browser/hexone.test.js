@@ -8,6 +8,7 @@ import {
   keepPicture,
   moreWays,
   openHouse,
+  playAtOnce,
   playStep,
   playToExplosion,
   SIZES,
@@ -87,6 +88,22 @@ test('steps of a chain can be taken back before the turn is complete', async () 
     document.querySelector('.game-room')?.getAttribute('data-at')?.endsWith('.0'),
   );
   assert.equal(await page.locator('.turn').count(), before, 'nothing was sent');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a cell that cannot be played says why', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  const says = (/** @type {string} */ text) => page.locator('.say', { hasText: text }).waitFor();
+  await playAtOnce(page, 'hexone');
+  await page.locator('[data-place="b1"]').click({ force: true });
+  await says('The first pawn goes next to the middle.');
+  await page.locator('[data-place="o"]').click({ force: true });
+  await says('Pawns come to the middle only by explosions.');
+  await page.goto('/analyse?of=hexone&position=./b3w2.b1w1./b2.....b1..w1..+b+24+*0');
+  await page.locator('[data-arms]').first().waitFor();
+  await page.locator('[data-place="b6"]').click({ force: true });
+  await says('A stack has to explode first.');
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -221,3 +221,24 @@ test('an address that means nothing says so', async () => {
   assert.match((await page.locator('h1').textContent()) ?? '', /no such game/);
   await context.close();
 });
+
+test('a wrong address and a wrong seat lead on', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/no/such/page');
+  await page.getByRole('link', { name: 'Back to the shelf' }).click();
+  await page.locator('.boxes').waitFor();
+  await playAtOnce(page, 'gosix');
+  const stranger = await house.visitor();
+  await stranger.page.goto(`${page.url()}#${'0'.repeat(32)}`);
+  await stranger.page.locator('h1', { hasText: 'This seat is not yours' }).waitFor();
+  await stranger.page.getByRole('link', { name: 'Watch the game' }).click();
+  await stranger.page.locator('.seats').waitFor();
+  // What the browser itself says about an answer that says no.
+  for (const { said, status } of [
+    { said: complaints, status: 404 },
+    { said: stranger.complaints, status: 403 },
+  ])
+    assert.ok(said.length === 1 && said[0].includes(`status of ${status}`), said.join());
+  await context.close();
+  await stranger.context.close();
+});
