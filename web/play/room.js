@@ -147,7 +147,7 @@ export class GameRoom {
     table.ongame = game => this.#came(game);
     table.onevent = event => this.#happened(event);
     table.onconnection = connection => this.#connected(connection);
-    this.seats.onrunout = () => this.#dress();
+    this.seats.onrunout = () => this.#ranOut();
     this.past.onshow = (position, caused) => {
       builder.stop();
       this.board.mark({ last: touched(caused) });
@@ -281,6 +281,15 @@ export class GameRoom {
     } catch (problem) {
       this.#complain(problem);
     }
+  }
+
+  /** The running clock is at zero: somebody may claim it. Computers do not; this device says it for them. */
+  #ranOut() {
+    const { game, state, secrets } = this.table;
+    const late = state.clocks?.running ?? 0;
+    const alone = game?.seats.every(({ seat, kind }) => seat === late || kind === 'computer');
+    if (alone && secrets.has(late)) this.#act('claim_time', {}, late);
+    else this.#dress();
   }
 
   /** @param {unknown} problem */

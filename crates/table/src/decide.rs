@@ -144,8 +144,11 @@ impl Table {
     fn decide_claim(&self, seat: Seat, now: Time) -> Result<Happening, Refusal> {
         self.must_run()?;
         let left = self.time_left(now).ok_or(Reason::NoClock)?;
+        // Computers claim nothing themselves: whoever plays against nobody else says it for them.
+        let others = Seat::first(self.seats()).filter(|other| *other != seat);
+        let somebody_else = || others.filter_map(|other| self.party(other)).next().is_some();
         match self.running_clock() {
-            Some(running) if running == seat => Err(Reason::OwnTime.into()),
+            Some(running) if running == seat && somebody_else() => Err(Reason::OwnTime.into()),
             Some(running) if left[running.index()] == 0 => Ok(Happening::TimeClaimed { seat }),
             _ => Err(Reason::TimeLeft.into()),
         }

@@ -264,6 +264,18 @@ fn clocks_run_only_in_ones_own_turn_and_others_claim() {
 }
 
 #[test]
+fn against_computers_alone_ones_own_device_says_that_the_time_is_over() {
+    let clock = ClockRule::Increment { base_s: 10, increment_s: 2 };
+    let chairs = vec![here("Ada"), Chair::computer(Level::LOWEST)];
+    let mut table = table_of(GameId::Gosix, chairs, clock);
+    assert_eq!(act(&mut table, ONE, Action::ClaimTime, 9_000), refused(Reason::TimeLeft));
+    assert_eq!(act(&mut table, TWO, Action::ClaimTime, 10_000), refused(Reason::ComputersSeat));
+    act(&mut table, ONE, Action::ClaimTime, 10_000).unwrap();
+    let result = table.result().expect("over");
+    assert_eq!((result.ending.as_str(), result.winner()), ("time", Some(TWO)));
+}
+
+#[test]
 fn taking_back_gives_the_time_back() {
     let mut table = table_of(
         GameId::Gosix,

@@ -18,7 +18,9 @@ async function hurriedGame(kinds) {
     body: JSON.stringify({
       game: 'gosix',
       options: { first: 'red' },
-      seats: kinds.map((kind, i) => ({ kind, name: ['Ada', 'Grace'][i] })),
+      seats: kinds.map((kind, i) =>
+        kind === 'computer' ? { kind, level: 1 } : { kind, name: ['Ada', 'Grace'][i] },
+      ),
       clock: { kind: 'increment', base_s: 1, increment_s: 0 },
     }),
   });
@@ -59,6 +61,16 @@ test('two people on one device can lose on time as well', async () => {
   }
   await page.locator('[data-action="claim"]').click();
   await page.locator('.notice h2', { hasText: 'Grace wins' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('one loses on time against a computer too', async () => {
+  const [link] = await hurriedGame(['here', 'computer']);
+  const { page, complaints, context } = await house.visitor();
+  await page.goto(link);
+  await page.locator('.notice', { hasText: 'Ada has run out of time' }).waitFor();
+  await page.locator('.notice h2', { hasText: 'Computer, level 1 wins' }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
