@@ -34,6 +34,7 @@ export class Figure {
     this.board = boardOf(game, this.options);
     this.table = new FreeTable(game, this.options, figure.position);
     this.said = h('p', { class: 'say', 'aria-live': 'polite' });
+    this.again = h('button', { class: 'plain', onclick: () => this.reset() }, t('figure.reset'));
     this.builder = builderOf(
       game,
       {
@@ -56,7 +57,7 @@ export class Figure {
       this.said,
       h('div', { class: 'row' }, [
         figure.turn && h('button', { onclick: () => this.play(String(figure.turn)) }, t('figure.play')),
-        h('button', { class: 'plain', onclick: () => this.reset() }, t('figure.reset')),
+        this.again,
       ]),
       this.builder.tools,
     ]);
@@ -69,6 +70,7 @@ export class Figure {
   #mark(marks) {
     const { lit, crossed, labels = {}, arrows = [] } = this.figure.marks ?? {};
     const fresh = !this.#touched;
+    this.again.classList.toggle('idle', fresh && !this.builder?.steps);
     this.board.mark(fresh ? { ...marks, hinted: lit, forbidden: crossed } : marks);
     this.board.annotate(fresh ? labels : {}, fresh ? arrows : []);
   }
