@@ -120,7 +120,7 @@ mod tests {
     fn a_text_goes_on_as_a_move_or_a_word() {
         let found = |text| completions(text, ["b1", "b12", "a1"].into_iter(), Language::English);
         assert_eq!(found("B1"), ["b1", "b12"]);
-        assert_eq!(found("b"), ["b1", "b12", "back", "board"]);
+        assert_eq!(found("b"), ["b1", "b12", "back", "board", "beliefs"]);
         assert_eq!(found(""), ["b1", "b12", "a1"]);
         assert_eq!(found("hi"), ["hint"]);
     }

@@ -192,6 +192,7 @@ pub(super) const TEXTS: &[(&str, &str, &str)] = &[
     ("problem.malformed", "The server did not understand this.", "Le serveur n’a pas compris."),
     ("problem.unknown", "There is no such thing here.", "Cela n’existe pas ici."),
     ("and", "and", "et"),
+    ("apart", "; ", " ; "),
     ("none", "none", "aucun"),
     ("at", "{place}: {words}", "{place} : {words}"),
     ("yes_no", "(y/n)", "(o/n)"),

@@ -107,7 +107,7 @@ pub(super) fn inventory(aside: &Aside, view: &View) -> Vec<String> {
             format!("{near} ({})", cells.join(" "))
         };
         let card = words.say("6x5.card", &[("card", &card)]);
-        lines.push(format!("{card}, {}", Colour::ALL.map(near).join("; ")));
+        lines.push(format!("{card}, {}", Colour::ALL.map(near).join(&words.get("apart"))));
     }
     lines
 }
