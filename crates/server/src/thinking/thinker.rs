@@ -31,9 +31,32 @@ pub(crate) fn analyse(
     let Ok(outlook) = question.outlook() else { return nothing() };
     let to_move = position.to_move();
     let mut analyst = AnyAnalyst::new(position.game(), settings(1));
-    let mut tell_so_far = |info: &Info<String>| report(&tell(info, to_move));
-    let last = analyst.analyse(&outlook, lines, &Limits::time(time), stop, &mut tell_so_far);
-    tell(&last, to_move)
+    let mut think = |time: Duration, least: u32| {
+        let mut tell_so_far = |info: &Info<String>| {
+            if info.depth >= least || proves_something(info) {
+                report(&tell(info, to_move));
+            }
+        };
+        analyst.analyse(&outlook, lines, &Limits::time(time), stop, &mut tell_so_far)
+    };
+    let (mut left, mut least) = (time, 0);
+    if time > 4 * GLANCE {
+        let glance = think(GLANCE, 0);
+        let settled = proves_something(&glance) && glance.lines.iter().all(|line| line.proven);
+        if settled || stop.is_stopped() {
+            return tell(&glance, to_move);
+        }
+        (left, least) = (time - GLANCE, glance.depth);
+    }
+    tell(&think(left, least), to_move)
+}
+
+/// Long thought begins with a glance, since a solver takes its share of the time in silence: so
+/// soon there is something to be told.
+const GLANCE: Duration = Duration::from_millis(300);
+
+fn proves_something(info: &Info<String>) -> bool {
+    info.lines.iter().any(|line| line.proven)
 }
 
 fn tell(info: &Info<String>, to_move: Option<Seat>) -> Lines {

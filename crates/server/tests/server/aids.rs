@@ -137,6 +137,18 @@ async fn an_analysis_is_streamed_and_proven_values_are_said_so() {
 }
 
 #[tokio::test]
+async fn long_thought_says_something_soon() {
+    let house = House::new().await;
+    let body = json!({ "game": "gosix", "position": "r.gr.g/rr.g.g/rrr..g..r..g .r..g.. g",
+        "lines": 3, "think_ms": 15_000 });
+    let response = house.send(request(Method::POST, "/api/analyse", None, Some(body))).await;
+    let mut reader = Reader::of(response.into_body());
+    let first = reader.next().await.expect("lines");
+    let after = first.data["elapsed_ms"].as_u64().expect("a time");
+    assert!(first.kind == "lines" && after < 3_000, "the solver has two fifths: {after} ms");
+}
+
+#[tokio::test]
 async fn chains_are_explored() {
     let house = House::new().await;
     let body = json!({ "position": "./b2w2..../............ b 4", "turn": "a1" });

@@ -113,7 +113,9 @@ impl<W: Write> Player<W> {
             return self.complain(&self.words.get("table.finished"));
         };
         let after = room.sight.state.number;
-        let Some(seat) = room.sight.acting() else { return Ok(()) };
+        let Some(seat) = room.sight.acting() else {
+            return self.complain(&self.words.get("problem.not_your_seat"));
+        };
         host.ask(Request::Do { seat, after, deed });
         self.wait(|news| matches!(news, News::Game(_) | News::Refused(_) | News::Gone(_)))?;
         Ok(())

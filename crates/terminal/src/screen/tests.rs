@@ -361,6 +361,16 @@ fn the_nearest_way_to_show_a_card_is_sketched() {
 }
 
 #[test]
+fn whoever_only_looks_on_is_told_that_the_seat_is_not_his() {
+    let mut state = state(Language::English, Colours::True, false, (80, 24));
+    state.awaited = true;
+    let seen = sight(&options(GameId::Gosix, &[]), FIGURE_1, &[]);
+    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    assert!(press(&mut state, KeyCode::Char('t')).is_empty());
+    assert_eq!(state.notice, "This seat is not yours.");
+}
+
+#[test]
 fn what_the_others_may_hold_is_shown_with_its_shapes_and_any_key_closes_it() {
     let mut state = at(GameId::SixByFive, TILES, "o", (80, 24));
     let asked = press(&mut state, KeyCode::Char('w'));

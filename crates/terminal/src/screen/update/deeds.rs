@@ -12,7 +12,10 @@ pub(super) fn act(state: &mut State, deed: Deed) -> Vec<Effect> {
     };
     match seat {
         Some(seat) => vec![Effect::Ask(Request::Do { seat, after, deed })],
-        None => Vec::new(),
+        None => {
+            state.notice = state.words.get("problem.not_your_seat");
+            Vec::new()
+        }
     }
 }
 
