@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use clap::Args;
 use engine::{
-    AnyAnalyst, AnyOutlook, Info, Judgement, Limits, Line, Playable, PlayableVisitor, Settings,
-    Stop,
+    AnyAnalyst, AnyOutlook, Info, Judgement, Limits, Line, Playable, PlayableVisitor, Stop,
 };
 use games::record::{Course, Record, read_all, replay};
 use games::{GameId, Seed};
 use serde_json::json;
 
 use super::files;
+use super::machine::Machine;
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
@@ -58,14 +58,8 @@ pub(super) struct Analyse {
     #[arg(long)]
     depth: Option<u32>,
 
-    /// How many megabytes to remember positions in
-    #[arg(long, value_name = "MB", default_value_t = 64)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
-
-    /// On how many threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[command(flatten)]
+    machine: Machine<64>,
 
     /// Print one line of JSON for each improvement, or each move of a record
     #[arg(long)]
@@ -81,11 +75,6 @@ impl Analyse {
         }
     }
 
-    fn settings(&self) -> Settings {
-        let (hash, threads) = (self.hash as usize, usize::from(self.threads));
-        Settings { hash, threads, ..Settings::default() }
-    }
-
     fn limits(&self) -> Limits {
         let time = Some(Duration::from_millis(self.movetime));
         Limits { time, nodes: self.nodes, depth: self.depth }
@@ -99,7 +88,7 @@ impl Analyse {
         };
         let stop = Stop::new();
         let mut told = Ok(());
-        let info = AnyAnalyst::new(game, self.settings()).analyse(
+        let info = AnyAnalyst::new(game, self.machine.settings()).analyse(
             &AnyOutlook::now(&position, seat),
             usize::from(self.lines),
             &self.limits(),
@@ -200,7 +189,7 @@ impl PlayableVisitor for Judge<'_> {
         engine::review(
             &start,
             &moves,
-            self.arguments.settings(),
+            self.arguments.machine.settings(),
             &self.arguments.limits(),
             &stop,
             &mut |judgement| {
