@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use clap::Args;
 use engine::{
-    AnyAnalyst, AnyOutlook, Info, Judgement, Limits, Line, Playable, PlayableVisitor, Stop,
+    AnyAnalyst, AnyOutlook, Info, Judgement, Limits, Line, Playable, PlayableVisitor, Settings,
+    Stop,
 };
 use games::record::{Course, Record, read_all, replay};
 use games::{GameId, Seed};
 use serde_json::json;
 
 use super::files;
-use super::machine::Machine;
+use super::machine::Threads;
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
@@ -58,8 +59,13 @@ pub(super) struct Analyse {
     #[arg(long)]
     depth: Option<u32>,
 
+    /// How many megabytes to remember positions in
+    #[arg(long, value_name = "MB", default_value_t = 64)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    hash: u32,
+
     #[command(flatten)]
-    machine: Machine<64>,
+    threads: Threads,
 
     /// Print one line of JSON for each improvement, or each move of a record
     #[arg(long)]
@@ -75,6 +81,10 @@ impl Analyse {
         }
     }
 
+    fn settings(&self) -> Settings {
+        Settings { hash: self.hash as usize, threads: self.threads.count(), ..Settings::default() }
+    }
+
     fn limits(&self) -> Limits {
         let time = Some(Duration::from_millis(self.movetime));
         Limits { time, nodes: self.nodes, depth: self.depth }
@@ -88,7 +98,7 @@ impl Analyse {
         };
         let stop = Stop::new();
         let mut told = Ok(());
-        let info = AnyAnalyst::new(game, self.machine.settings()).analyse(
+        let info = AnyAnalyst::new(game, self.settings()).analyse(
             &AnyOutlook::now(&position, seat),
             usize::from(self.lines),
             &self.limits(),
@@ -189,7 +199,7 @@ impl PlayableVisitor for Judge<'_> {
         engine::review(
             &start,
             &moves,
-            self.arguments.machine.settings(),
+            self.arguments.settings(),
             &self.arguments.limits(),
             &stop,
             &mut |judgement| {

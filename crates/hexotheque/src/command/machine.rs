@@ -1,7 +1,6 @@
 //! How much of the machine a subcommand may use.
 
 use clap::Args;
-use engine::Settings;
 use engine::solve::Solver;
 
 /// How many threads work.
@@ -18,11 +17,11 @@ impl Threads {
     }
 }
 
-/// Memory, so many megabytes unless somebody says otherwise, and threads.
+/// What a solver may use.
 #[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Machine<const MEGABYTES: u32> {
+pub(super) struct SolverArguments {
     /// How many megabytes to remember positions in
-    #[arg(long, value_name = "MB", default_value_t = MEGABYTES)]
+    #[arg(long, value_name = "MB", default_value_t = 256)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
 
@@ -30,11 +29,7 @@ pub(super) struct Machine<const MEGABYTES: u32> {
     pub(super) threads: Threads,
 }
 
-impl<const MEGABYTES: u32> Machine<MEGABYTES> {
-    pub(super) fn settings(self) -> Settings {
-        Settings { hash: self.hash as usize, threads: self.threads.count(), ..Settings::default() }
-    }
-
+impl SolverArguments {
     pub(super) fn solver(self) -> Solver {
         Solver::new((self.hash as usize) << 20, self.threads.count())
     }

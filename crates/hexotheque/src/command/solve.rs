@@ -10,7 +10,7 @@ use games::{Gosix, Position, Seed};
 use serde_json::{Value, json};
 
 use super::interrupt::{INTERRUPTED, stop_by_ctrl_c};
-use super::machine::Machine;
+use super::machine::SolverArguments;
 use crate::failure::Failure;
 use crate::output;
 
@@ -40,7 +40,7 @@ struct SolveGosix {
     moves: bool,
 
     #[command(flatten)]
-    machine: Machine<256>,
+    solver: SolverArguments,
 
     /// Print JSON
     #[arg(long)]
@@ -61,7 +61,7 @@ impl SolveGosix {
         let position = Gosix::from_text(text, &Default::default(), &Seed::from_u64(0))
             .map_err(|error| Failure::input(format!("position `{text}`: {error}")))?;
         let stop = stop_by_ctrl_c()?;
-        let solver = self.machine.solver();
+        let solver = self.solver.solver();
         let mut line = ProgressLine::default();
         let mut report = |progress: &Progress| line.show(progress);
         let (text, value, solved) = if self.moves {

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::json;
 
-use crate::command::machine::Machine;
+use crate::command::machine::SolverArguments;
 use crate::failure::Failure;
 use crate::output;
 
@@ -27,7 +27,7 @@ pub(super) struct Solve {
     seed: u64,
 
     #[command(flatten)]
-    machine: Machine<256>,
+    solver: SolverArguments,
 
     /// Print JSON
     #[arg(long)]
@@ -36,7 +36,7 @@ pub(super) struct Solve {
 
 impl Solve {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut solver = self.machine.solver();
+        let mut solver = self.solver.solver();
         let mut rng = SmallRng::seed_from_u64(self.seed);
         let (mut nodes, mut seconds) = (Vec::new(), Vec::new());
         for _ in 0..self.positions {
@@ -52,7 +52,7 @@ impl Solve {
             return output::print_json(&json!({
                 "placings": self.placings,
                 "positions": self.positions,
-                "threads": self.machine.threads.count(),
+                "threads": self.solver.threads.count(),
                 "nodes": { "median": nodes.median, "mean": nodes.mean, "most": nodes.most },
                 "seconds": { "median": seconds.median, "mean": seconds.mean, "most": seconds.most },
                 "nodes_per_s": speed,
