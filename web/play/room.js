@@ -49,8 +49,13 @@ export class GameRoom {
   #expected = null;
   /** The number of the last event that is on the board. */
   #shown = -1;
+  #leaving = new AbortController();
   #line = new Line();
   #curtain = new Curtain();
+  #score = h('div', { class: 'score' });
+  #connection = h('p', { class: 'connection', role: 'status', hidden: true });
+  #notice = h('section', { class: 'notice', 'aria-label': t('notice') });
+  #acts = h('div', { class: 'acts' });
 
   /**
    * @param {HTMLElement} main
@@ -108,28 +113,24 @@ export class GameRoom {
   #lay(main) {
     const game = this.game.game;
     const agreed = tellAgreed(this.game);
-    this.score = h('div', { class: 'score' });
-    this.connection = h('p', { class: 'connection', role: 'status', hidden: true });
-    this.notice = h('section', { class: 'notice', 'aria-label': t('notice') });
-    this.acts = h('div', { class: 'acts' });
     this.element = h('div', { class: `game-room ${game === '6x5' ? 'wide' : ''}` }, [
       h('h1', { class: 'unseen' }, t(`game.${game}`)),
       h('section', { class: 'table', 'aria-label': t('table') }, [
-        this.score,
+        this.#score,
         boardFrame(
           this.board,
           { rotate: () => this.#rotate(), names: () => this.#names() },
           this.#curtain.element,
-          this.connection,
+          this.#connection,
         ),
         this.#line.element,
       ]),
       h('aside', { class: 'side' }, [
         this.seats.element,
         agreed && h('p', { class: 'agreed quiet' }, agreed),
-        this.notice,
+        this.#notice,
         this.builder.tools,
-        this.acts,
+        this.#acts,
         this.past.element,
       ]),
     ]);
@@ -159,17 +160,16 @@ export class GameRoom {
       this.board.draw(this.table.state.position);
       this.#settle();
     };
-    this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
-    document.addEventListener('keydown', this.keys);
-    this.seen = () => document.visibilityState === 'visible' && this.#dress();
-    document.addEventListener('visibilitychange', this.seen);
+    const { signal } = this.#leaving;
+    document.addEventListener('keydown', event => this.#key(event), { signal });
+    const seen = () => document.visibilityState === 'visible' && this.#dress();
+    document.addEventListener('visibilitychange', seen, { signal });
   }
 
   leave() {
     this.table.close();
     this.seats.close();
-    if (this.keys) document.removeEventListener('keydown', this.keys);
-    if (this.seen) document.removeEventListener('visibilitychange', this.seen);
+    this.#leaving.abort();
     for (const open of document.querySelectorAll('dialog.sheet')) open.remove();
   }
 
@@ -225,9 +225,8 @@ export class GameRoom {
   /** @param {import('../api.js').Connection} connection */
   #connected(connection) {
     const offline = connection === 'lost' || connection === 'gone';
-    if (!this.connection) return;
-    this.connection.hidden = !offline;
-    this.connection.textContent = offline
+    this.#connection.hidden = !offline;
+    this.#connection.textContent = offline
       ? t(
           connection === 'gone'
             ? 'connection.gone'
@@ -349,34 +348,32 @@ export class GameRoom {
       this.#showScore(this.board.position);
     }
     this.past.update();
-    if (this.notice)
-      put(
-        this.notice,
-        notice(table, {
-          again: () => this.#again(),
-          join: name => this.#sit(name),
-          leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
-        }),
-      );
-    if (this.acts)
-      put(
-        this.acts,
-        actions({
-          table,
-          act: (type, more, seat) => this.#act(type, more, seat),
-          hint: () => this.hints.next(),
-          hintLabel: this.hints.label,
-          settings: () =>
-            showSettings(
-              game.game,
-              () => this.#resettle(),
-              table.secrets.size === 1 ? name => this.#rename(name) : null,
-            ),
-          keys: () => showKeys(game.game),
-          sure: askFirst,
-          left: seat => this.seats.left(seat),
-        }),
-      );
+    put(
+      this.#notice,
+      notice(table, {
+        again: () => this.#again(),
+        join: name => this.#sit(name),
+        leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
+      }),
+    );
+    put(
+      this.#acts,
+      actions({
+        table,
+        act: (type, more, seat) => this.#act(type, more, seat),
+        hint: () => this.hints.next(),
+        hintLabel: this.hints.label,
+        settings: () =>
+          showSettings(
+            game.game,
+            () => this.#resettle(),
+            table.secrets.size === 1 ? name => this.#rename(name) : null,
+          ),
+        keys: () => showKeys(game.game),
+        sure: askFirst,
+        left: seat => this.seats.left(seat),
+      }),
+    );
     const yours = state.status === 'running' && table.mine && game.seats.some(({ kind }) => kind !== 'here');
     entitle(game, yours);
   }
@@ -389,7 +386,7 @@ export class GameRoom {
 
   /** @param {string} position */
   #showScore(position) {
-    if (this.game.game === 'gosix' && this.score) put(this.score, sevenHexagons(position));
+    if (this.game.game === 'gosix') put(this.#score, sevenHexagons(position));
   }
 
   /** Takes a free seat at an open table. @param {string} name */
@@ -476,7 +473,7 @@ export class GameRoom {
       Escape: () => this.builder.cancel() || this.past.present(),
       ',': () => this.past.step(-1),
       '.': () => this.past.step(1),
-      h: () => this.acts?.querySelector('[data-action="hint"]') && this.hints.next(),
+      h: () => this.#acts.querySelector('[data-action="hint"]') && this.hints.next(),
       r: () => this.#rotate(),
       n: () => this.#names(),
     });

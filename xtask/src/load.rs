@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::packages::{self, Program, Source};
+use crate::packages::{self, Program};
 use crate::say;
 
 /// The courses whose figures are in `docs/benchmarks.md`.
@@ -17,7 +17,7 @@ const COURSES: &[&[&str]] = &[
 
 /// Runs all courses, or one described by the arguments.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    packages::install(&[Program { name: "pg_ctlcluster", from: Source::Debian("postgresql") }])?;
+    packages::install(&[Program::debian("pg_ctlcluster", "postgresql")])?;
     let build = ["build", "--release", "--locked", "-p", "hexotheque"];
     packages::run(Command::new("cargo").args(build))?;
     let course = |arguments: &[&str]| {

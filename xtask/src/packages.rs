@@ -8,13 +8,13 @@ use crate::say;
 /// A program some step runs, and where it comes from.
 pub(crate) struct Program {
     /// What is run.
-    pub(crate) name: &'static str,
+    name: &'static str,
     /// Who brings it.
-    pub(crate) from: Source,
+    from: Source,
 }
 
 /// Where a program comes from.
-pub(crate) enum Source {
+enum Source {
     /// A package of Debian's.
     Debian(&'static str),
     /// A crate with a binary.
@@ -22,6 +22,16 @@ pub(crate) enum Source {
 }
 
 impl Program {
+    /// A program of a package of Debian's.
+    pub(crate) const fn debian(name: &'static str, package: &'static str) -> Program {
+        Program { name, from: Source::Debian(package) }
+    }
+
+    /// A program of the crate of that name.
+    pub(crate) const fn from_crate(name: &'static str) -> Program {
+        Program { name, from: Source::Crate(name) }
+    }
+
     fn is_here(&self) -> bool {
         let path = std::env::var_os("PATH").unwrap_or_default();
         std::env::split_paths(&path).any(|folder| folder.join(self.name).is_file())

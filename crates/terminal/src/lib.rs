@@ -11,6 +11,7 @@
 
 mod command;
 mod draw;
+mod file;
 mod game;
 mod host;
 mod lines;
@@ -29,6 +30,7 @@ use std::path::PathBuf;
 
 pub use draw::canvas::{Canvas, Ink};
 pub use draw::{draw, draw_view};
+pub use file::replace_file;
 pub use host::{Link, LinkError};
 pub use rulebook::Language;
 pub use setup::Setup;

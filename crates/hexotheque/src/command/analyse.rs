@@ -13,6 +13,7 @@ use games::{GameId, Seed};
 use serde_json::json;
 
 use super::files;
+use super::machine::Threads;
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
@@ -63,9 +64,8 @@ pub(super) struct Analyse {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
 
-    /// On how many threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[command(flatten)]
+    threads: Threads,
 
     /// Print one line of JSON for each improvement, or each move of a record
     #[arg(long)]
@@ -82,8 +82,7 @@ impl Analyse {
     }
 
     fn settings(&self) -> Settings {
-        let (hash, threads) = (self.hash as usize, usize::from(self.threads));
-        Settings { hash, threads, ..Settings::default() }
+        Settings { hash: self.hash as usize, threads: self.threads.count(), ..Settings::default() }
     }
 
     fn limits(&self) -> Limits {

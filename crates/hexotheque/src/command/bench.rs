@@ -11,6 +11,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::json;
 
+use super::machine::Threads;
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
@@ -39,9 +40,8 @@ struct Playouts {
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
 
-    /// On how many threads
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    #[command(flatten)]
+    threads: Threads,
 
     /// Print JSON
     #[arg(long)]
@@ -63,14 +63,11 @@ impl Playouts {
         if !(0.001..=86_400.0).contains(&self.seconds) {
             return Err(Failure::input("--seconds is a number from 0.001 to 86400"));
         }
-        if !(1..=1024).contains(&self.threads) {
-            return Err(Failure::input("--threads is a number from 1 to 1024"));
-        }
         let time = Duration::from_secs_f64(self.seconds);
         let options = self.game.options()?;
         let begun = Instant::now();
         let tallies: Vec<Tally> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads as u64)
+            let threads: Vec<_> = (0..self.threads.count() as u64)
                 .map(|number| {
                     let play = Play { options: &options, time, number };
                     scope.spawn(|| self.game.game.visit(play))
@@ -95,7 +92,7 @@ impl Playouts {
                 outcomes.iter().map(|(name, share)| ((*name).to_owned(), json!(share))).collect();
             return output::print_json(&json!({
                 "game": self.game.game,
-                "threads": self.threads,
+                "threads": self.threads.count(),
                 "playouts": tally.games,
                 "playouts_per_s": games_per_s,
                 "moves_per_s": moves_per_s,

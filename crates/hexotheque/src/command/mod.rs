@@ -9,6 +9,7 @@ mod engine;
 mod files;
 mod games;
 mod interrupt;
+mod machine;
 mod perft;
 mod play;
 mod print;

@@ -5,11 +5,12 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use engine::Limits;
-use engine::solve::{Progress, Solution, Solver, Survey, Verdict};
+use engine::solve::{Progress, Solution, Survey, Verdict};
 use games::{Gosix, Position, Seed};
 use serde_json::{Value, json};
 
 use super::interrupt::{INTERRUPTED, stop_by_ctrl_c};
+use super::machine::SolverArguments;
 use crate::failure::Failure;
 use crate::output;
 
@@ -38,14 +39,8 @@ struct SolveGosix {
     #[arg(long)]
     moves: bool,
 
-    /// How many megabytes to remember positions in
-    #[arg(long, value_name = "MB", default_value_t = 256)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
-
-    /// On how many threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[command(flatten)]
+    solver: SolverArguments,
 
     /// Print JSON
     #[arg(long)]
@@ -66,7 +61,7 @@ impl SolveGosix {
         let position = Gosix::from_text(text, &Default::default(), &Seed::from_u64(0))
             .map_err(|error| Failure::input(format!("position `{text}`: {error}")))?;
         let stop = stop_by_ctrl_c()?;
-        let solver = Solver::new((self.hash as usize) << 20, usize::from(self.threads));
+        let solver = self.solver.solver();
         let mut line = ProgressLine::default();
         let mut report = |progress: &Progress| line.show(progress);
         let (text, value, solved) = if self.moves {

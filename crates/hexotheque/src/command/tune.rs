@@ -6,6 +6,7 @@ use clap::Args;
 use engine::tune::{Generation, Plan, TuneError, remark};
 use engine::{Playable, PlayableVisitor};
 
+use super::machine::Threads;
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
@@ -32,9 +33,8 @@ pub(super) struct Tune {
     #[arg(long, default_value_t = 12)]
     epochs: u32,
 
-    /// On how many threads
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    #[command(flatten)]
+    threads: Threads,
 
     /// Begin with an evaluator that knows nothing
     #[arg(long)]
@@ -54,7 +54,7 @@ impl Tune {
             games: self.games,
             nodes: self.nodes,
             epochs: self.epochs,
-            threads: self.threads,
+            threads: self.threads.count(),
             seed: u64::from_le_bytes(seed[..8].try_into().unwrap_or_default()),
             from_nothing: self.from_nothing,
             options: pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),

@@ -137,7 +137,8 @@ pub(crate) async fn insist(
     let secret = Some(secret).filter(|secret| !secret.is_empty());
     let method = if body.is_empty() { "GET" } else { "POST" };
     loop {
-        match line.ask(method, path, secret, body).await {
+        let answer = async { line.connection().await?.ask(method, path, secret, body).await };
+        match answer.await {
             Ok(answer) if answer.status < 300 => return answer.body,
             Ok(answer) if answer.status == 503 => {}
             Ok(answer) => panic!("{path} {body}: {} {}", answer.status, answer.body),

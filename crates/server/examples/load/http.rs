@@ -24,19 +24,12 @@ impl Line {
         Line { address, connection: None }
     }
 
-    /// Sends a request and reads the whole answer.
-    pub(crate) async fn ask(
-        &mut self,
-        method: &str,
-        path: &str,
-        secret: Option<&str>,
-        body: &str,
-    ) -> Result<Answer> {
-        let connection = match &mut self.connection {
+    /// The connection, open.
+    pub(crate) async fn connection(&mut self) -> Result<&mut Connection> {
+        Ok(match &mut self.connection {
             Some(connection) => connection,
             none => none.insert(Connection::open(self.address).await?),
-        };
-        connection.ask(method, path, secret, body).await
+        })
     }
 
     /// After an error nobody knows what the connection would say next.
@@ -99,7 +92,8 @@ impl Connection {
         Ok(line)
     }
 
-    async fn ask(
+    /// Sends a request and reads the whole answer.
+    pub(crate) async fn ask(
         &mut self,
         method: &str,
         path: &str,

@@ -1,10 +1,11 @@
 //! Where a turn of many moves can lead.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
-use games::{AnyOptions, Outcome, Position, Seed, Visitor};
+use games::{AnyOptions, Outcome, Position, Seat, Seed, Visitor};
 
 use crate::problem::Problem;
+use crate::request::malformed;
 
 /// All ways to end a turn, as far as they could be counted.
 pub(crate) struct Endings {
@@ -39,64 +40,68 @@ fn explore_typed<P: Position>(
     text: &str,
     turn: &str,
 ) -> Result<Endings, Problem> {
-    let seed = Seed::from_u64(0);
-    let start = P::from_text(text, &options.typed::<P>(), &seed);
-    let mut start = start.map_err(|error| Problem::BadPosition(error.to_string()))?;
-    let seat = start.to_move();
+    let begun = P::from_text(text, &options.typed::<P>(), &Seed::from_u64(0));
+    let mut position = begun.map_err(|error| Problem::BadPosition(error.to_string()))?;
+    let seat = position.to_move();
     for text in turn.split('>').filter(|text| !text.trim().is_empty()) {
-        let mv: P::Move = text.parse().map_err(|error: <P::Move as std::str::FromStr>::Err| {
-            Problem::Malformed(error.to_string())
-        })?;
-        start.play(mv).map_err(|error| Problem::Malformed(error.to_string()))?;
+        let mv: P::Move =
+            text.parse().map_err(|error: <P::Move as std::str::FromStr>::Err| malformed(error))?;
+        position.play(mv).map_err(malformed)?;
     }
-    if !turn.trim().is_empty() && !start.mid_turn() {
-        let wins = wins(&start, seat).then(Vec::new);
-        return Ok(Endings { count: 1, all: true, wins });
+    if !turn.trim().is_empty() && !position.mid_turn() {
+        return Ok(Endings { count: 1, all: true, wins: wins(&position, seat).then(Vec::new) });
     }
-    // Every board once, with the board and the move it was first reached by.
-    let mut boards: Vec<(P, usize, Option<P::Move>)> = vec![(start.clone(), 0, None)];
-    let mut seen: HashMap<u64, ()> = HashMap::from([(start.hash(), ())]);
-    let (mut ends, mut won, mut all, mut next) = (0, None, true, 0);
-    let mut moves = Vec::new();
-    while next < boards.len() {
-        let board = boards[next].0.clone();
+    Ok(follow(position, seat))
+}
+
+/// A board that a turn can lead to, and how it was reached first.
+struct Board<P: Position> {
+    position: P,
+    from: Option<Step<P>>,
+}
+
+/// The place of a board in the list, and a move from there.
+type Step<P> = (usize, <P as Position>::Move);
+
+/// Looks at every board once, those of fewer moves first.
+fn follow<P: Position>(start: P, seat: Option<Seat>) -> Endings {
+    let mut seen = HashSet::from([start.hash()]);
+    let mut boards = vec![Board { position: start, from: None }];
+    let (mut count, mut won, mut moves, mut next) = (0, None, Vec::new(), 0);
+    while let Some(board) = boards.get(next).map(|board| board.position.clone()) {
         board.legal_moves(&mut moves);
         for mv in &moves {
-            let mut after = board.clone();
+            let (mut after, step) = (board.clone(), (next, *mv));
             after.play_unchecked(*mv);
-            if seen.insert(after.hash(), ()).is_some() {
+            if !seen.insert(after.hash()) {
                 continue;
             }
             if seen.len() > MOST_BOARDS {
-                all = false;
-                break;
+                return Endings { count, all: false, wins: won.map(|step| way(&boards, step)) };
             }
             if after.mid_turn() && after.outcome().is_none() {
-                boards.push((after, next, Some(*mv)));
+                boards.push(Board { position: after, from: Some(step) });
                 continue;
             }
-            ends += 1;
+            count += 1;
             if won.is_none() && wins(&after, seat) {
-                won = Some((next, *mv));
+                won = Some(step);
             }
-        }
-        if !all {
-            break;
         }
         next += 1;
     }
-    let path = won.map(|(mut at, last)| {
-        let mut path = vec![last.to_string()];
-        while let Some(mv) = boards[at].2 {
-            path.push(mv.to_string());
-            at = boards[at].1;
-        }
-        path.reverse();
-        path
-    });
-    Ok(Endings { count: ends, all, wins: path })
+    Endings { count, all: true, wins: won.map(|step| way(&boards, step)) }
 }
 
-fn wins<P: Position>(position: &P, seat: Option<games::Seat>) -> bool {
+/// All moves up to this step.
+fn way<P: Position>(boards: &[Board<P>], last: Step<P>) -> Vec<String> {
+    let mut moves: Vec<String> = std::iter::successors(Some(last), |(at, _)| boards[*at].from)
+        .map(|(_, mv)| mv.to_string())
+        .collect();
+    moves.reverse();
+    moves
+}
+
+fn wins<P: Position>(position: &P, seat: Option<Seat>) -> bool {
     matches!((position.outcome(), seat), (Some(Outcome::Win(winner)), Some(seat)) if winner == seat)
 }

@@ -7,15 +7,15 @@ use games::{AnyPosition, Seat};
 
 use crate::response::{Belief, CardBelief, LineFound, Lines};
 
-fn settings(threads: usize) -> Settings {
-    // Chance only makes weak levels err differently each time.
-    Settings { threads, seed: getrandom::u64().unwrap_or_default(), ..Settings::default() }
+/// Chance only makes weak levels err differently each time.
+fn settings() -> Settings {
+    Settings { seed: getrandom::u64().unwrap_or_default(), ..Settings::default() }
 }
 
 /// The whole turn of a computer at this level; `None` if it has no move.
 pub(crate) fn choose_turn(question: Question, level: table::Level) -> Option<String> {
     let level = Level::new(level.get())?;
-    question.choose_turn(level, settings(1), &Stop::new()).map(|turn| turn.join(">"))
+    question.choose_turn(level, settings(), &Stop::new()).map(|turn| turn.join(">"))
 }
 
 /// The best lines, reported as they get better.
@@ -30,7 +30,7 @@ pub(crate) fn analyse(
     let Ok(position) = question.position() else { return nothing() };
     let Ok(outlook) = question.outlook() else { return nothing() };
     let to_move = position.to_move();
-    let mut analyst = AnyAnalyst::new(position.game(), settings(1));
+    let mut analyst = AnyAnalyst::new(position.game(), settings());
     let mut think = |time: Duration, least: u32| {
         let mut tell_so_far = |info: &Info<String>| {
             if info.depth >= least || proves_something(info) {

@@ -31,7 +31,8 @@ struct Keeper {
     thinking: Option<Stop>,
 }
 
-fn now() -> Time {
+/// The time now.
+pub(crate) fn now() -> Time {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Time(since.as_millis() as u64)
 }

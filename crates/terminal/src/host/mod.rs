@@ -19,7 +19,7 @@ use table::Offer;
 use crate::sight::Sight;
 
 pub use link::{Link, LinkError};
-pub(crate) use local::open_table;
+pub(crate) use local::{now, open_table};
 pub(crate) use remote::join;
 pub(crate) use shelf::{Opened, ShelfError, open_record, write_record};
 

@@ -7,6 +7,7 @@ use games::{AnyOptions, GameId, Outcome, Position, Seat, Visitor};
 use serde_json::{Value, json};
 use thiserror::Error;
 
+use crate::file::replace_file;
 use crate::sight::{Past, Sight};
 
 /// What was in a file.
@@ -53,15 +54,8 @@ pub(crate) fn write_record(path: &Path, text: &str, again: bool) -> Result<(), S
     if path.exists() && !again {
         return Err(ShelfError::Exists(path.display().to_string()));
     }
-    let failed = |error| ShelfError::File(format!("{}: {error}", path.display()));
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.new", std::process::id()));
-    let new = path.with_file_name(name);
-    std::fs::write(&new, text).and_then(|()| std::fs::rename(&new, path)).map_err(|error| {
-        // What could not be written or moved is of no use to anybody.
-        let _ = std::fs::remove_file(&new);
-        failed(error)
-    })
+    replace_file(path, text)
+        .map_err(|error| ShelfError::File(format!("{}: {error}", path.display())))
 }
 
 struct Open<'a> {

@@ -13,11 +13,8 @@ use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use table::Time;
-
-use crate::host::{Host, Link, News, Opened, Tell, join, open_record, open_table};
+use crate::host::{Host, Link, News, Opened, Tell, join, now, open_record, open_table};
 use crate::room::{Room, refusal};
 use crate::words::Words;
 use crate::{Play, Setup, What};
@@ -104,8 +101,7 @@ impl<W: Write> Player<W> {
     }
 
     fn open(&mut self, setup: &Setup, turns: &[Vec<String>]) -> io::Result<()> {
-        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        match setup.table(turns, Time(since.as_millis() as u64)) {
+        match setup.table(turns, now()) {
             Ok((table, chance)) => {
                 (self.room, self.told, self.told_moves) = (None, None, (0, 0));
                 self.host = Some(open_table(table, chance, self.tell()));

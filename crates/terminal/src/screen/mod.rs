@@ -13,12 +13,11 @@ use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use ratatui::crossterm::event;
-use table::Time;
 
-use crate::host::{Host, Link, Tell, join, open_record, open_table, write_record};
+use crate::host::{Host, Link, Tell, join, now, open_record, open_table, write_record};
 use crate::{Play, What};
 use state::{Effect, Event, State};
 use terminal::Screen;
@@ -175,11 +174,6 @@ fn next(inbox: &Receiver<Event>, state: &State) -> Option<Event> {
         Err(RecvTimeoutError::Timeout) => Some(Event::Tick(TICK)),
         Err(RecvTimeoutError::Disconnected) => None,
     }
-}
-
-fn now() -> Time {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Time(since.as_millis() as u64)
 }
 
 #[cfg(test)]

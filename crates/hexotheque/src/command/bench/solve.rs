@@ -1,13 +1,13 @@
 //! `hexotheque bench solve`
 
 use clap::Args;
-use engine::solve::Solver;
 use engine::solve::fit::random_position;
 use engine::{Limits, Stop};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::json;
 
+use crate::command::machine::SolverArguments;
 use crate::failure::Failure;
 use crate::output;
 
@@ -26,14 +26,8 @@ pub(super) struct Solve {
     #[arg(long, default_value_t = 0)]
     seed: u64,
 
-    /// How many megabytes to remember positions in
-    #[arg(long, value_name = "MB", default_value_t = 256)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
-
-    /// On how many threads
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: u16,
+    #[command(flatten)]
+    solver: SolverArguments,
 
     /// Print JSON
     #[arg(long)]
@@ -42,7 +36,7 @@ pub(super) struct Solve {
 
 impl Solve {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut solver = Solver::new((self.hash as usize) << 20, usize::from(self.threads));
+        let mut solver = self.solver.solver();
         let mut rng = SmallRng::seed_from_u64(self.seed);
         let (mut nodes, mut seconds) = (Vec::new(), Vec::new());
         for _ in 0..self.positions {
@@ -58,7 +52,7 @@ impl Solve {
             return output::print_json(&json!({
                 "placings": self.placings,
                 "positions": self.positions,
-                "threads": self.threads,
+                "threads": self.solver.threads.count(),
                 "nodes": { "median": nodes.median, "mean": nodes.mean, "most": nodes.most },
                 "seconds": { "median": seconds.median, "mean": seconds.mean, "most": seconds.most },
                 "nodes_per_s": speed,

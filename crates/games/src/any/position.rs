@@ -1,87 +1,14 @@
-//! Games for callers that only know a name and texts.
-//!
-//! ```
-//! use games::{AnyOptions, AnyPosition, GameId, Seed};
-//!
-//! let mut options = AnyOptions::new("gosix".parse::<GameId>()?);
-//! options.set("first", "red")?;
-//! let mut position = AnyPosition::start(&options, &Seed::from_u64(1));
-//! let events = position.play("a1")?;
-//! assert_eq!(events[0]["type"], "placed");
-//! assert_eq!(position.to_string(), "r...../....../............ ....... g");
-//! assert_eq!(position.play("a1").unwrap_err().to_string(), "a1 is occupied");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! A position of a game known only by its name.
 
 use std::any::Any;
 use std::fmt;
 
-use rand::Rng;
 use serde_json::Value;
 use thiserror::Error;
 
+use super::{AnyOptions, AnySetupError, AnyView};
 use crate::collection::{GameId, Visitor};
-use crate::{OptionError, Options, Outcome, Position, Seat, Seed, Viewer};
-
-/// The options of a game known only by its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AnyOptions {
-    game: GameId,
-    choices: Vec<usize>,
-}
-
-impl AnyOptions {
-    /// The game's defaults.
-    pub fn new(game: GameId) -> AnyOptions {
-        AnyOptions { game, choices: vec![0; game.option_specs().len()] }
-    }
-
-    /// The game these are options of.
-    pub fn game(&self) -> GameId {
-        self.game
-    }
-
-    /// Sets an option from text.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        struct Set<'a>(&'a AnyOptions, &'a str, &'a str);
-        impl Visitor for Set<'_> {
-            type Output = Result<AnyOptions, OptionError>;
-
-            fn visit<P: Position>(self) -> Self::Output {
-                let mut options = self.0.typed::<P>();
-                options.set(self.1, self.2)?;
-                Ok(AnyOptions::of::<P>(self.0.game, &options))
-            }
-        }
-        *self = self.game.visit(Set(self, name, value))?;
-        Ok(())
-    }
-
-    /// Every option with its value, in order.
-    pub fn pairs(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let specs = self.game.option_specs();
-        specs.iter().zip(&self.choices).map(|(spec, choice)| (spec.name, spec.values[*choice]))
-    }
-
-    /// The value of an option, if there is such an option.
-    pub fn get(&self, name: &str) -> Option<&'static str> {
-        self.pairs().find(|(option, _)| *option == name).map(|(_, value)| value)
-    }
-
-    /// The options in the game's own type.
-    pub fn typed<P: Position>(&self) -> P::Options {
-        let mut options = P::Options::default();
-        for (option, choice) in self.choices.iter().enumerate() {
-            options.choose(option, *choice);
-        }
-        options
-    }
-
-    fn of<P: Position>(game: GameId, options: &P::Options) -> AnyOptions {
-        let choices = (0..P::Options::SPECS.len()).map(|i| options.choice(i)).collect();
-        AnyOptions { game, choices }
-    }
-}
+use crate::{Outcome, Position, Seat, Seed, Viewer};
 
 /// Why a text could not be played.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -103,11 +30,6 @@ pub enum PlayError {
         reason: Value,
     },
 }
-
-/// A position text that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct AnySetupError(String);
 
 /// A position of a game known only by its name.
 pub struct AnyPosition {
@@ -148,7 +70,7 @@ impl AnyPosition {
         options.game.visit(Read(text, options, seed))
     }
 
-    fn new<P: Position>(game: GameId, position: P) -> AnyPosition {
+    pub(super) fn new<P: Position>(game: GameId, position: P) -> AnyPosition {
         AnyPosition { game, position: Box::new(position) }
     }
 
@@ -263,70 +185,6 @@ impl fmt::Debug for AnyPosition {
     }
 }
 
-/// What a seat or a spectator may see of a game known only by its name.
-pub struct AnyView {
-    game: GameId,
-    text: String,
-    view: Box<dyn Any + Send + Sync>,
-}
-
-impl AnyView {
-    /// Reads a view strictly.
-    pub fn from_text(text: &str, options: &AnyOptions) -> Result<AnyView, AnySetupError> {
-        struct Read<'a>(&'a str, &'a AnyOptions);
-        impl Visitor for Read<'_> {
-            type Output = Result<AnyView, AnySetupError>;
-
-            fn visit<P: Position>(self) -> Self::Output {
-                P::view_from_text(self.0, &self.1.typed::<P>())
-                    .map(|view| AnyView::new::<P>(self.1.game, view))
-                    .map_err(|error| AnySetupError(error.to_string()))
-            }
-        }
-        options.game.visit(Read(text, options))
-    }
-
-    /// Which game this is.
-    pub fn game(&self) -> GameId {
-        self.game
-    }
-
-    fn new<P: Position>(game: GameId, view: P::View) -> AnyView {
-        AnyView { game, text: view.to_string(), view: Box::new(view) }
-    }
-
-    /// A position that looks like this view to its viewer, with what is hidden drawn by chance.
-    pub fn complete<R: Rng + ?Sized>(&self, rng: &mut R) -> AnyPosition {
-        struct Complete<'a, R: ?Sized>(&'a AnyView, &'a mut R);
-        impl<R: Rng + ?Sized> Visitor for Complete<'_, R> {
-            type Output = AnyPosition;
-
-            fn visit<P: Position>(self) -> AnyPosition {
-                let view = self.0.typed::<P>().expect("a view is of the game it says");
-                AnyPosition::new(self.0.game, P::complete(view, self.1))
-            }
-        }
-        self.game.visit(Complete(self, rng))
-    }
-
-    /// The view in the game's own type, for whoever knows it.
-    pub fn typed<P: Position>(&self) -> Option<&P::View> {
-        self.view.downcast_ref()
-    }
-}
-
-impl fmt::Display for AnyView {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.text.fmt(f)
-    }
-}
-
-impl fmt::Debug for AnyView {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.game, self.text)
-    }
-}
-
 /// [`Position`] without types of its own.
 trait Erased: fmt::Display + Send + Sync {
     fn as_any(&self) -> &dyn Any;
@@ -413,5 +271,29 @@ impl<P: Position> Erased for P {
 
     fn hash(&self) -> u64 {
         Position::hash(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_goes_on_to_its_end_or_to_a_move_that_is_not_legal() {
+        let hexone = AnyOptions::new(GameId::Hexone);
+        let text = "b2/w1.w1.b1b1/..w1w1b1b1w2b2.b1.. w 18";
+        let before = AnyPosition::from_text(text, &hexone, &Seed::from_u64(0)).expect(text);
+        let first = |position: &AnyPosition| position.legal_moves().into_iter().next();
+        let explodes = |moves: &Vec<String>| moves.len() > 1;
+        let turns = before.legal_moves().into_iter().map(|placing| {
+            before.turn(|now| if now.mid_turn() { first(now) } else { Some(placing.clone()) })
+        });
+        let turn = turns.into_iter().find(explodes).expect("a placing that makes a stack explode");
+        let mut after = before.clone();
+        after.play_turn(&turn.join(">")).expect("legal moves");
+        assert!(!after.mid_turn() || after.outcome().is_some());
+
+        let mut broken = [turn[0].as_str(), "nonsense", &turn[1]].into_iter().map(str::to_owned);
+        assert_eq!(before.turn(|_| broken.next()), turn[..1]);
     }
 }

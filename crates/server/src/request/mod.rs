@@ -1,19 +1,15 @@
-//! What can be asked for, and reading it.
+//! What can be asked for.
+
+mod reading;
 
 use std::collections::BTreeMap;
 
-use axum::body::Bytes;
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::header::AUTHORIZATION;
-use axum::http::request::Parts;
-use games::AnyOptions;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use table::{Agreement, Chair, ClockRule, Offer, TableId};
+use table::{Agreement, Chair, ClockRule, Offer};
 use utoipa::ToSchema;
 
 use crate::problem::Problem;
-use crate::secret::SeatSecret;
+pub(crate) use reading::{Asked, Body, GameName, Secret, malformed, read_options};
 
 /// Create a game.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -329,81 +325,4 @@ pub struct PrintKit {
     pub tone: Option<String>,
     /// The variant whose exits Hexone's board shows.
     pub variant: Option<String>,
-}
-
-/// Reads the options of a game.
-pub(crate) fn read_options(
-    game: &str,
-    options: &BTreeMap<String, String>,
-) -> Result<AnyOptions, Problem> {
-    let mut read = AnyOptions::new(game.parse().map_err(malformed)?);
-    for (name, value) in options {
-        read.set(name, value).map_err(malformed)?;
-    }
-    Ok(read)
-}
-
-/// The request cannot be read, and this is why.
-pub(crate) fn malformed(error: impl std::fmt::Display) -> Problem {
-    Problem::Malformed(error.to_string())
-}
-
-/// A JSON body.
-pub(crate) struct Body<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
-        let bytes =
-            Bytes::from_request(request, state).await.map_err(|rejection| {
-                match rejection.status().as_u16() {
-                    413 => Problem::TooLarge,
-                    _ => malformed("the body could not be read"),
-                }
-            })?;
-        serde_json::from_slice(&bytes).map(Body).map_err(malformed)
-    }
-}
-
-/// The part of the address behind `?`.
-pub(crate) struct Asked<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Problem> {
-        let query = Query::<T>::from_request_parts(parts, state).await;
-        query.map(|Query(asked)| Asked(asked)).map_err(|error| malformed(error.body_text()))
-    }
-}
-
-/// The game in the address.
-pub(crate) struct GameName(pub(crate) TableId);
-
-impl<S: Send + Sync> FromRequestParts<S> for GameName {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, Problem> {
-        let unknown = Problem::Unknown("there is no game of that name");
-        let path = Path::<String>::from_request_parts(parts, state).await;
-        match path.ok().and_then(|Path(id)| id.parse().ok()) {
-            Some(id) => Ok(GameName(id)),
-            None => Err(unknown),
-        }
-    }
-}
-
-/// The secret that came with a request, if one did.
-pub(crate) struct Secret(pub(crate) Option<SeatSecret>);
-
-impl<S: Send + Sync> FromRequestParts<S> for Secret {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Secret, Problem> {
-        let Some(value) = parts.headers.get(AUTHORIZATION) else { return Ok(Secret(None)) };
-        let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-        let secret = text.and_then(|text| text.trim().parse().ok());
-        secret.map(|secret| Secret(Some(secret))).ok_or(Problem::NotYourSeat)
-    }
 }

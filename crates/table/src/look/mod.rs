@@ -1,14 +1,15 @@
 //! What a seat or a spectator may see of a table: views only.
 
+mod event;
+
 use std::collections::BTreeMap;
 
 use games::{AnyOptions, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{
-    ChairKind, ClockRule, Event, GameResult, Happening, Offer, Offers, Table, TableId, Time,
-};
+use crate::{ChairKind, ClockRule, Event, GameResult, Offers, Table, TableId, Time};
+pub use event::{EventLook, EventMore};
 
 /// A whole table as somebody sees it.
 #[derive(Clone, Debug, Serialize)]
@@ -138,75 +139,6 @@ pub struct ClocksLook {
     pub running: Option<Seat>,
 }
 
-/// An event as somebody sees it, with the state after it.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = Event))]
-pub struct EventLook {
-    /// Its number.
-    pub number: u64,
-    /// What kind of event.
-    #[serde(rename = "type")]
-    pub kind: &'static str,
-    /// When.
-    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
-    pub at: Time,
-    /// Who did it.
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
-    pub seat: Option<Seat>,
-    /// More, by kind.
-    #[serde(flatten)]
-    pub more: EventMore,
-    /// The state after it.
-    pub state: StateLook,
-}
-
-/// What else there is to say of an event.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(untagged)]
-pub enum EventMore {
-    /// `played`
-    Played {
-        /// Which turn it belongs to.
-        turn: usize,
-        /// The moves.
-        moves: Vec<String>,
-        /// Whether the turn is over.
-        complete: bool,
-        /// What the moves caused.
-        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
-        caused: Vec<Value>,
-        /// The seat's clock after the turn.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        left_ms: Option<u64>,
-    },
-    /// `seated`
-    Seated {
-        /// What the player is called.
-        name: String,
-        /// All seats anew.
-        seats: Vec<SeatLook>,
-    },
-    /// `taken_back`
-    TakenBack {
-        /// How many turns are left.
-        turns: usize,
-    },
-    /// `agreed`
-    Agreed {
-        /// To what.
-        offer: Offer,
-    },
-    /// `rematch`
-    Rematch {
-        /// The next game.
-        #[cfg_attr(feature = "openapi", schema(value_type = String))]
-        game: TableId,
-    },
-    /// All others.
-    Nothing {},
-}
-
 /// A table in a list.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -325,46 +257,6 @@ impl Table {
             offers: self.offers.clone(),
             result: self.result.clone(),
         }
-    }
-
-    /// The last event as somebody sees it.
-    pub fn last_event_look(&self, viewer: Viewer) -> EventLook {
-        let Event { number, at, what } = self.last_event();
-        let more = match what {
-            Happening::Played { moves, .. } => EventMore::Played {
-                turn: self.turns.len(),
-                moves: moves.clone(),
-                complete: self.turns.last().is_some_and(|turn| turn.complete),
-                caused: self.caused[self.fresh..].to_vec(),
-                left_ms: self.turns.last().and_then(|turn| turn.left),
-            },
-            Happening::Seated { name, .. } => {
-                EventMore::Seated { name: name.to_string(), seats: self.seat_looks() }
-            }
-            Happening::TakenBack { turns, .. } => EventMore::TakenBack { turns: *turns },
-            Happening::Agreed { offer, .. } => EventMore::Agreed { offer: *offer },
-            Happening::Rematch { game, .. } => EventMore::Rematch { game: *game },
-            _ => EventMore::Nothing {},
-        };
-        let (kind, seat) = (what.kind(), what.seat());
-        EventLook { number: *number, kind, at: *at, seat, more, state: self.state(viewer, *at) }
-    }
-
-    /// The events behind this number as somebody sees them, one after another.
-    pub fn event_looks(&self, after: u64, viewer: Viewer) -> Vec<EventLook> {
-        if after + 1 == self.number() {
-            return vec![self.last_event_look(viewer)];
-        }
-        let Some(mut table) = self.as_of(after) else { return Vec::new() };
-        let later = self.events().iter().skip(table.events().len());
-        let mut looks = Vec::new();
-        for event in later {
-            if table.apply(event.clone()).is_err() {
-                break;
-            }
-            looks.push(table.last_event_look(viewer));
-        }
-        looks
     }
 
     fn last_event(&self) -> &Event {

@@ -1,0 +1,74 @@
+//! What may be seen of a game known only by its name.
+
+use std::any::Any;
+use std::fmt;
+
+use rand::Rng;
+
+use super::{AnyOptions, AnyPosition, AnySetupError};
+use crate::Position;
+use crate::collection::{GameId, Visitor};
+
+/// What a seat or a spectator may see of a game known only by its name.
+pub struct AnyView {
+    game: GameId,
+    text: String,
+    view: Box<dyn Any + Send + Sync>,
+}
+
+impl AnyView {
+    /// Reads a view strictly.
+    pub fn from_text(text: &str, options: &AnyOptions) -> Result<AnyView, AnySetupError> {
+        struct Read<'a>(&'a str, &'a AnyOptions);
+        impl Visitor for Read<'_> {
+            type Output = Result<AnyView, AnySetupError>;
+
+            fn visit<P: Position>(self) -> Self::Output {
+                P::view_from_text(self.0, &self.1.typed::<P>())
+                    .map(|view| AnyView::new::<P>(self.1.game, view))
+                    .map_err(|error| AnySetupError(error.to_string()))
+            }
+        }
+        options.game.visit(Read(text, options))
+    }
+
+    /// Which game this is.
+    pub fn game(&self) -> GameId {
+        self.game
+    }
+
+    pub(super) fn new<P: Position>(game: GameId, view: P::View) -> AnyView {
+        AnyView { game, text: view.to_string(), view: Box::new(view) }
+    }
+
+    /// A position that looks like this view to its viewer, with what is hidden drawn by chance.
+    pub fn complete<R: Rng + ?Sized>(&self, rng: &mut R) -> AnyPosition {
+        struct Complete<'a, R: ?Sized>(&'a AnyView, &'a mut R);
+        impl<R: Rng + ?Sized> Visitor for Complete<'_, R> {
+            type Output = AnyPosition;
+
+            fn visit<P: Position>(self) -> AnyPosition {
+                let view = self.0.typed::<P>().expect("a view is of the game it says");
+                AnyPosition::new(self.0.game, P::complete(view, self.1))
+            }
+        }
+        self.game.visit(Complete(self, rng))
+    }
+
+    /// The view in the game's own type, for whoever knows it.
+    pub fn typed<P: Position>(&self) -> Option<&P::View> {
+        self.view.downcast_ref()
+    }
+}
+
+impl fmt::Display for AnyView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text.fmt(f)
+    }
+}
+
+impl fmt::Debug for AnyView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.game, self.text)
+    }
+}

@@ -1,0 +1,145 @@
+//! Doing something at a table: stored, then applied and acknowledged, then told.
+
+use std::sync::Arc;
+
+use games::{Seat, Viewer};
+use table::{Action, Answer, Reason, Refusal};
+
+use super::live::{Live, State};
+use super::writing::new_event;
+use super::{Tables, now};
+use crate::problem::Problem;
+use crate::secret::SecretHash;
+use crate::storage::{SeatKey, Write, Written};
+
+impl Tables {
+    /// Does something at a seat: stored, then applied, then told. Gives the event's number.
+    ///
+    /// Runs to its end even if whoever asked goes away.
+    pub async fn act(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        after: u64,
+        action: Action,
+    ) -> Result<u64, Problem> {
+        let (tables, live) = (self.clone(), live.clone());
+        let acting = tokio::spawn(async move {
+            // Another server may have told the player more than it has told us.
+            live.catch_up_to(&tables, after).await?;
+            let mut state = live.fresh(&tables).await?;
+            tables.act_at(&live, &mut state, seat, after, &action, None).await
+        });
+        acting.await.map_err(|error| Problem::Internal(error.to_string()))?
+    }
+
+    /// Sits down at a seat, or takes another name there; whatever happens first, it is done
+    /// after that.
+    pub async fn sit(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        seat: Seat,
+        name: table::Name,
+    ) -> Result<(), Problem> {
+        let (tables, live) = (self.clone(), live.clone());
+        let sitting = tokio::spawn(async move {
+            let mut state = live.fresh(&tables).await?;
+            loop {
+                let table = &state.table;
+                if table.is_taken(seat) && table.name(seat) == Some(&name) {
+                    return Ok(());
+                }
+                let (after, action) = (table.number(), Action::Sit { name: name.clone() });
+                match tables.act_at(&live, &mut state, seat, after, &action, None).await {
+                    Err(Problem::Stale(_)) => {}
+                    done => return done.map(drop),
+                }
+            }
+        });
+        sitting.await.map_err(|error| Problem::Internal(error.to_string()))?
+    }
+
+    /// Takes an open seat for whoever has this key.
+    pub async fn take_open_seat(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        wanted: Option<Seat>,
+        name: table::Name,
+        key: SecretHash,
+    ) -> Result<Seat, Problem> {
+        let (tables, live) = (self.clone(), live.clone());
+        let sitting = tokio::spawn(async move {
+            let mut state = live.fresh(&tables).await?;
+            loop {
+                let look =
+                    |state: &State| Box::new(state.table.look(live.id, Viewer::Spectator, now()));
+                if state.table.result().is_some() {
+                    return Err(Problem::Refused(Reason::Finished.into()));
+                }
+                let Some(seat) = state.table.free_chair(wanted) else {
+                    return Err(Problem::Taken(look(&state)));
+                };
+                let (after, action) = (state.table.number(), Action::Sit { name: name.clone() });
+                let done =
+                    tables.act_at(&live, &mut state, seat, after, &action, Some((seat, key))).await;
+                match done {
+                    Err(Problem::Stale(_)) => {}
+                    done => return done.map(|_| seat),
+                }
+            }
+        });
+        sitting.await.map_err(|error| Problem::Internal(error.to_string()))?
+    }
+
+    async fn act_at(
+        &self,
+        live: &Live,
+        state: &mut State,
+        seat: Seat,
+        after: u64,
+        action: &Action,
+        key: Option<SeatKey>,
+    ) -> Result<u64, Problem> {
+        let stale = |state: &State| {
+            Problem::Stale(Box::new(state.table.look(live.id, Viewer::Seat(seat), now())))
+        };
+        let event = match state.table.receive(seat, after, action, now()) {
+            Ok(Answer::New(event)) => event,
+            Ok(Answer::Again(number)) => return Ok(number),
+            Err(Refusal::Stale { .. }) => return Err(stale(state)),
+            Err(refusal) => return Err(refusal.into()),
+        };
+        let mut table = state.table.clone();
+        let number = event.number;
+        let impossible = |error| Problem::Internal(format!("game {}: {error}", live.id));
+        table.apply(event.clone()).map_err(impossible)?;
+        let write = new_event(live.id, &event, &table, key, &state.keys)?;
+        let (job, next) = (write.news_of_job(), write.next.as_ref().map(|next| next.id));
+        match self.writer.write(Write::Event(Box::new(write))).await {
+            Ok(Written::Stored) => {
+                state.table = table;
+                state.keys.extend(key);
+                live.changed.send_replace(number);
+                if job {
+                    self.jobs.notify_one();
+                }
+                if let Some(next) = next {
+                    tracing::debug!(game = %live.id, %next, "a rematch");
+                }
+                Ok(number)
+            }
+            Ok(Written::Conflict) => {
+                live.refresh(state, &*self.storage).await?;
+                match state.table.receive(seat, after, action, now()) {
+                    Ok(Answer::Again(number)) => Ok(number),
+                    _ => Err(stale(state)),
+                }
+            }
+            Err(error) => {
+                // It may or may not be stored.
+                state.doubtful = true;
+                Err(error.into())
+            }
+        }
+    }
+}
