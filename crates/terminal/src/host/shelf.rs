@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use crate::file::replace_file;
 use crate::sight::{Past, Sight};
+use crate::words::Words;
 
 /// What was in a file.
 #[derive(Debug)]
@@ -34,6 +35,17 @@ pub(crate) enum ShelfError {
     /// There is such a file already.
     #[error("{0} exists already")]
     Exists(String),
+}
+
+impl ShelfError {
+    /// For whoever plays; what is wrong within a file is told as it is.
+    pub(crate) fn told(&self, words: Words) -> String {
+        match self {
+            ShelfError::File(fault) | ShelfError::Record(fault) => fault.clone(),
+            ShelfError::NoCards => words.get("shelf.no_cards"),
+            ShelfError::Exists(path) => words.say("shelf.exists", &[("path", path)]),
+        }
+    }
 }
 
 /// Reads the first game of a file.

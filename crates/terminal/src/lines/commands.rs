@@ -178,7 +178,7 @@ impl<W: Write> Player<W> {
                         room.file = Some(path);
                     }
                 }
-                Err(error) => self.complain(&error.to_string())?,
+                Err(error) => self.complain(&error.told(self.words))?,
             }
         }
         Ok(())

@@ -120,7 +120,7 @@ impl<W: Write> Player<W> {
     fn read_file(&mut self, path: &std::path::Path) -> io::Result<()> {
         match open_record(path) {
             Ok(opened) => self.go_on_with(opened),
-            Err(error) => self.complain(&error.to_string()),
+            Err(error) => self.complain(&error.told(self.words)),
         }
     }
 

@@ -152,6 +152,12 @@ fn a_game_is_saved_opened_and_goes_on() {
     let game = begun(setup(GameId::Gosix, &[], people(2)));
     let text = said(Language::English, false, game, &format!("save {path}\n"));
     assert!(text.contains("exists already"), "{text}");
+    // Nobody may read the others' cards in a file, so without them a game is over.
+    let hidden = directory.join("hidden.hxg");
+    let path = hidden.display();
+    let game = begun(setup(GameId::SixByFive, &[], people(2)));
+    let text = said(Language::French, false, game, &format!("Ba1\nsave {path}\nouvrir {path}\n"));
+    assert!(text.contains("! La partie notée ne dit pas les cartes"), "{text}");
     std::fs::remove_dir_all(&directory).expect("its end");
 }
 

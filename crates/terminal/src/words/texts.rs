@@ -196,6 +196,8 @@ pub(super) const TEXTS: &[(&str, &str, &str)] = &[
     ("none", "none", "aucun"),
     ("at", "{place}: {words}", "{place} : {words}"),
     ("yes_no", "(y/n)", "(o/n)"),
+    ("shelf.no_cards", "The record does not tell the cards, so the game cannot go on.", "La partie notée ne dit pas les cartes ; elle ne peut pas continuer."),
+    ("shelf.exists", "{path} exists already.", "{path} existe déjà."),
     ("saved", "Saved in {path}.", "Gardé dans {path}."),
     ("opened", "{n} turn was read. Say who plays, then go on.|{n} turns were read. Say who plays, then go on.", "{n} tour lu. Dites qui joue, puis continuez.|{n} tours lus. Dites qui joue, puis continuez."),
     ("joining", "Joining the game…", "On rejoint la partie…"),

@@ -36,7 +36,7 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::News(news) => news::hear(state, news),
         Event::Opened(Ok(opened)) => news::put_on_table(state, opened),
         Event::Opened(Err(error)) => {
-            state.notice = error.to_string();
+            state.notice = error.told(state.words);
             Vec::new()
         }
         Event::Saved(saved) => {
@@ -48,7 +48,7 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
                     }
                     said
                 }
-                Err(error) => error.to_string(),
+                Err(error) => error.told(state.words),
             };
             Vec::new()
         }
