@@ -130,11 +130,11 @@ async fn a_text_that_cannot_be_read_is_no_failed_request() {
     let bad = check(position("rrr")).await;
     assert_eq!(bad.status, StatusCode::OK);
     assert!(bad.json()["fault"].as_str().unwrap().contains("three fields"), "{}", bad.text);
-    let record = |text| json!({ "text": text });
+    let record = |text: &str| json!({ "text": text });
     let whole = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 *\n";
     assert_eq!(check(record(whole)).await.json(), json!({ "fault": null }));
-    let broken = check(record("[Game \"gosix\"]\n\n1. zz *\n")).await.json();
-    assert!(broken["fault"].as_str().unwrap().contains("line 3"), "{broken}");
+    let broken = check(record(&whole.replace("a1", "zz"))).await.json();
+    assert!(broken["fault"].as_str().unwrap().contains("line 4"), "{broken}");
     assert_problem(&check(json!({ "game": "chess", "text": "" })).await, 400, "malformed");
 }
 
