@@ -12,7 +12,7 @@ use games::{GameId, Position, Seat};
 
 use crate::tree::{Beliefs, Uniform};
 use crate::tune::{Generation, Plan, TuneError};
-use crate::{Clock, Habits, Level, Outlook, Value};
+use crate::{Habits, Level, Limits, Outlook, Stop, Value};
 
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
@@ -73,8 +73,8 @@ pub trait Playable: Position {
 /// An exact solver of a game; what it has proven it remembers.
 pub trait Solve<P: Position>: Send {
     /// The exact value of a position for the seat to move with a best move, if that can be found
-    /// before the clock ends. A position that would take too long for that is not even tried.
-    fn solve(&self, position: &P, clock: &Clock) -> Option<Solved<P::Move>>;
+    /// within the limits. A position that would take too long for that is not even tried.
+    fn solve(&self, position: &P, limits: &Limits, stop: &Stop) -> Option<Solved<P::Move>>;
 }
 
 /// What an exact solver has found.
