@@ -30,6 +30,11 @@ pub trait Playable: Position {
     /// of an ordinary move. Less than 8 looks further into long turns.
     const COST_WITHIN_TURN: i32 = 8;
 
+    /// By how much a move may change the evaluator's opinion, as a rule. The search does not look
+    /// further at positions that would need more than that to come back into question; without a
+    /// number it always looks.
+    const SWING: Option<i32> = None;
+
     /// Whether turns can be longer than a search sees, so that it is worth a look of its own
     /// what the opponent could do in the next one.
     const LONG_TURNS: bool = false;

@@ -158,7 +158,8 @@ impl Network {
             value += i32::from(self.direct[input]);
         }
         let cut = |units: i16x8| units.max(i16x8::ZERO).min(i16x8::splat(ONE as i16));
-        let hidden = units.into_iter().zip(lanes(&self.out)).map(|(units, out)| cut(units).dot(out));
+        let hidden =
+            units.into_iter().zip(lanes(&self.out)).map(|(units, out)| cut(units).dot(out));
         value + hidden.fold(i32x4::ZERO, |sum, part| sum + part).reduce_add() / (ONE * OUT)
     }
 }

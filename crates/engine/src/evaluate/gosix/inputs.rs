@@ -4,8 +4,8 @@
 //! make the last pawn but one round a hexagon. So it is told for each hexagon nobody has conquered
 //! yet who leads with all the chains that touch it, and what the next pawns would do.
 
-use games::gosix::Move;
 use games::Gosix;
+use games::gosix::Move;
 
 use crate::evaluate::network::Inputs;
 use crate::solve::{HEXAGONS, Tally, hexagons, joined};

@@ -34,6 +34,9 @@ impl Playable for Gosix {
 
     type Evaluator = Judge<Gosix>;
 
+    /// Found in matches: 10 or 40 play worse.
+    const SWING: Option<i32> = Some(20);
+
     fn lies_open(_: &Gosix) -> bool {
         true
     }
