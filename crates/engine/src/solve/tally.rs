@@ -78,7 +78,7 @@ mod tests {
     fn a_tally_counts_as_one_would_hexagon_by_hexagon() {
         let mut pawns = 0x5a_c3_71;
         for _ in 0..10_000 {
-            pawns = (pawns * 0x2545 + 0x1_3579) & 0xff_ffff;
+            pawns = u32::wrapping_mul(pawns, 0x2545).wrapping_add(0x1_3579) & 0xff_ffff;
             let (round, chains) = (Tally::round(pawns), Tally::with_chains(pawns));
             for (hexagon, corners) in HEXAGONS.into_iter().enumerate() {
                 assert_eq!(round.of(hexagon), (pawns & corners).count_ones() as i32);

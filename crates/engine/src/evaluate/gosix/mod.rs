@@ -19,7 +19,7 @@ const HABITS: [Habits; 7] = [
     Habits { depth: 3, nodes: 8_000, lines: 12, error: 12 },
     Habits { depth: 4, nodes: 10_000, lines: 8, error: 7 },
     Habits { depth: 6, nodes: 20_000, lines: 6, error: 2 },
-    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0 },
+    Habits { depth: 120, nodes: 20_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Gosix {
