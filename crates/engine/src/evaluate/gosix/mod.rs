@@ -34,7 +34,7 @@ impl Playable for Gosix {
 
     type Evaluator = Judge<Gosix>;
 
-    /// Found in matches: 10 or 40 play worse.
+    /// Found in matches, where 10 and 40 did no better.
     const SWING: Option<i32> = Some(20);
 
     fn lies_open(_: &Gosix) -> bool {
