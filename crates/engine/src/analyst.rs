@@ -161,7 +161,8 @@ impl<P: Playable> Analyst<P> {
         // A limit by nodes asks for the same answer on every machine, which no clock gives.
         question.limits.time?;
         let solver = self.solver.as_deref()?;
-        let solved = solver.solve(question.position, &question.clock.share(0.4))?;
+        let limits = Limits { time: question.clock.share(0.4).left(), ..Limits::default() };
+        let solved = solver.solve(question.position, &limits, question.clock.stop())?;
         Line::certain(solved.value, vec![solved.best], solved.nodes)
     }
 

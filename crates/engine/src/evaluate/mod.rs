@@ -12,7 +12,7 @@ use games::{GameId, Position, Seat};
 
 use crate::tree::{Beliefs, Uniform};
 use crate::tune::{Generation, Plan, TuneError};
-use crate::{Clock, Habits, Level, Outlook, Value};
+use crate::{Habits, Level, Limits, Outlook, Stop, Value};
 
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
@@ -29,6 +29,11 @@ pub trait Playable: Position {
     /// What a move within a turn that has already begun costs of the search's depth, in eighths
     /// of an ordinary move. Less than 8 looks further into long turns.
     const COST_WITHIN_TURN: i32 = 8;
+
+    /// By how much a move may change the evaluator's opinion, as a rule. The search does not look
+    /// further at positions that would need more than that to come back into question; without a
+    /// number it always looks.
+    const SWING: Option<i32> = None;
 
     /// Whether turns can be longer than a search sees, so that it is worth a look of its own
     /// what the opponent could do in the next one.
@@ -73,8 +78,8 @@ pub trait Playable: Position {
 /// An exact solver of a game; what it has proven it remembers.
 pub trait Solve<P: Position>: Send {
     /// The exact value of a position for the seat to move with a best move, if that can be found
-    /// before the clock ends. A position that would take too long for that is not even tried.
-    fn solve(&self, position: &P, clock: &Clock) -> Option<Solved<P::Move>>;
+    /// within the limits. A position that would take too long for that is not even tried.
+    fn solve(&self, position: &P, limits: &Limits, stop: &Stop) -> Option<Solved<P::Move>>;
 }
 
 /// What an exact solver has found.

@@ -15,6 +15,7 @@ use std::fmt::Write;
 
 use games::{Position, Seat};
 use thiserror::Error;
+use wide::{i16x8, i32x4};
 
 use super::Evaluator;
 use crate::Value;
@@ -30,7 +31,7 @@ pub trait Inputs: Position {
     /// See [`Evaluator::SURE_WIN`].
     const SURE_WIN: i32 = i32::MAX;
 
-    /// Names every input that is on, seen by the seat to move.
+    /// Names every input that is on, seen by the seat to move; no more than 64 at a time.
     fn inputs(&self, on: impl FnMut(usize));
 
     /// See [`Evaluator::hint`].
@@ -50,6 +51,9 @@ pub trait Inputs: Position {
         }
     }
 }
+
+/// No position switches on more inputs than this.
+const MOST_INPUTS: usize = 64;
 
 /// How many hidden units.
 pub(crate) const HIDDEN: usize = 32;
@@ -143,40 +147,29 @@ impl Network {
         text + &out.join(" ") + "\n"
     }
 
-    /// Begins to judge: name the inputs that are on to what this gives back.
+    /// The value with these inputs on.
     #[inline]
-    pub fn begin(&self) -> Sum<'_> {
-        let value = i32::from(self.direct[self.direct.len() - 1]);
-        Sum { network: self, units: self.bias, value }
-    }
-}
-
-/// A network being fed with inputs.
-pub struct Sum<'a> {
-    network: &'a Network,
-    units: Row,
-    value: i32,
-}
-
-impl Sum<'_> {
-    /// This input is on.
-    #[inline]
-    pub fn add(&mut self, input: usize) {
-        let row = &self.network.rows[input];
-        for (unit, weight) in self.units.iter_mut().zip(row) {
-            *unit = unit.wrapping_add(*weight);
+    pub fn value(&self, inputs: &[u16]) -> i32 {
+        let mut units = lanes(&self.bias);
+        let mut value = i32::from(self.direct[self.direct.len() - 1]);
+        for input in inputs.iter().map(|input| usize::from(*input)) {
+            let row = lanes(&self.rows[input]);
+            units.iter_mut().zip(row).for_each(|(units, row)| *units += row);
+            value += i32::from(self.direct[input]);
         }
-        self.value += i32::from(self.network.direct[input]);
+        let cut = |units: i16x8| units.max(i16x8::ZERO).min(i16x8::splat(ONE as i16));
+        let hidden =
+            units.into_iter().zip(lanes(&self.out)).map(|(units, out)| cut(units).dot(out));
+        value + hidden.fold(i32x4::ZERO, |sum, part| sum + part).reduce_add() / (ONE * OUT)
     }
+}
 
-    /// The value with the inputs named so far.
-    #[inline]
-    pub fn value(&self) -> i32 {
-        let units = self.units.iter().zip(&self.network.out);
-        let hidden: i32 =
-            units.map(|(sum, out)| i32::from((*sum).clamp(0, ONE as i16)) * i32::from(*out)).sum();
-        self.value + hidden / (ONE * OUT)
-    }
+/// A row as the processor adds it up: eight numbers at a time. Left to itself, the compiler takes
+/// one after the other, which costs half of the search's pace.
+#[inline]
+fn lanes(row: &Row) -> [i16x8; HIDDEN / 8] {
+    let (eights, _) = row.as_chunks::<8>();
+    std::array::from_fn(|at| i16x8::new(eights[at]))
 }
 
 /// A network that judges the positions of one game.
@@ -212,9 +205,13 @@ impl<P: Inputs> Evaluator<P> for Judge<P> {
 
     #[inline]
     fn value(&self, position: &P) -> i32 {
-        let mut sum = self.network.begin();
-        position.inputs(|input| sum.add(input));
-        sum.value()
+        // Listed first, then added up: so the units stay in registers all the way.
+        let (mut inputs, mut count) = ([0; MOST_INPUTS], 0);
+        position.inputs(|input| {
+            inputs[count] = input as u16;
+            count += 1;
+        });
+        self.network.value(&inputs[..count])
     }
 
     #[inline]
@@ -259,12 +256,7 @@ mod tests {
         network.rows[1][0] = 2000;
         network.out[0] = (10 * OUT) as i16;
         network.direct = vec![1, 2, 3];
-        let value = |input| {
-            let mut sum = network.begin();
-            sum.add(input);
-            sum.value()
-        };
-        assert_eq!(value(0), 3 + 1);
-        assert_eq!(value(1), 3 + 2 + 10);
+        assert_eq!(network.value(&[0]), 3 + 1);
+        assert_eq!(network.value(&[1]), 3 + 2 + 10);
     }
 }

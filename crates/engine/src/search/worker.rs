@@ -20,6 +20,9 @@ pub(super) const INFINITE: i32 = 32_000;
 /// From this depth on, moves are put in order by judging the positions they lead to.
 const JUDGED_ORDER: i32 = 2 * MOVE;
 
+/// With more than this depth to go, no position is beyond doubt.
+const DOUBTED: i32 = 6 * MOVE;
+
 /// What a thread needs for each ply; reused all the way.
 struct Ply<P: Playable> {
     position: P,
@@ -182,6 +185,9 @@ impl<'a, P: Playable> Worker<'a, P> {
         {
             return Ok(value);
         }
+        if !on_main_line && let Some(guess) = self.beyond_doubt(ply, depth, alpha, beta) {
+            return Ok(guess);
+        }
 
         self.put_in_order(ply, mover, depth, known.and_then(|entry| entry.best))?;
         let Ply { position, moves, .. } = &self.plies[ply];
@@ -254,6 +260,21 @@ impl<'a, P: Playable> Worker<'a, P> {
     #[inline]
     fn judge(&self, ply: usize) -> i32 {
         Value::guess(self.evaluator.value(&self.plies[ply].position)).raw()
+    }
+
+    /// The evaluator's opinion of a position so far outside the window that the few moves to come
+    /// would hardly bring it back. It proves nothing, so it is not asked where a win or a loss is
+    /// to be proven.
+    #[inline]
+    fn beyond_doubt(&self, ply: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+        let swing = P::SWING?;
+        let decided = [alpha, beta].map(|value| Value::from_raw(value).is_decided());
+        if depth > DOUBTED || decided != [false; 2] {
+            return None;
+        }
+        let guess = self.judge(ply);
+        let margin = swing * depth / MOVE;
+        (guess - margin >= beta || guess + margin <= alpha).then_some(guess)
     }
 
     /// Generates the moves and says in which order to look at them.

@@ -26,7 +26,7 @@ const TO_WIN: u8 = 4;
 const CORNERS: u32 = CornerSet::ALL.0;
 
 /// The corners of each hexagon.
-pub(super) const HEXAGONS: [u32; 7] = {
+pub(crate) const HEXAGONS: [u32; 7] = {
     let mut table = [0; 7];
     let mut hexagon = 0;
     while hexagon < 7 {
@@ -64,7 +64,7 @@ static NEIGHBOURS: [[u32; 256]; 3] = {
 };
 
 #[inline]
-fn neighbours(set: u32) -> u32 {
+pub(super) fn neighbours(set: u32) -> u32 {
     NEIGHBOURS[0][set as usize & 0xff]
         | NEIGHBOURS[1][set as usize >> 8 & 0xff]
         | NEIGHBOURS[2][set as usize >> 16 & 0xff]
@@ -72,7 +72,7 @@ fn neighbours(set: u32) -> u32 {
 
 /// Everything within a set that is joined to some of it.
 #[inline]
-pub(super) fn joined(within: u32, from: u32) -> u32 {
+pub(crate) fn joined(within: u32, from: u32) -> u32 {
     let mut reached = from & within;
     loop {
         let next = (reached | neighbours(reached)) & within;
@@ -85,7 +85,7 @@ pub(super) fn joined(within: u32, from: u32) -> u32 {
 
 /// The hexagons of a set, as indices.
 #[inline]
-pub(super) fn hexagons(mut set: u8) -> impl Iterator<Item = usize> {
+pub(crate) fn hexagons(mut set: u8) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let hexagon = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);

@@ -6,6 +6,7 @@
 //! [`fit`](super::fit).
 
 use super::board::{Board, HEXAGONS, hexagons, joined};
+use super::tally::Tally;
 
 /// Hexagons of both sides: 0 to 3 each.
 const SCORES: usize = 16;
@@ -48,24 +49,25 @@ pub(super) fn judge(board: &Board) -> i32 {
 pub(super) fn features(board: &Board, mut on: impl FnMut(usize)) {
     let score = usize::from(board.won) * 4 + usize::from(board.lost);
     let empty = board.empty();
-    let [own, other] = [board.own, board.other].map(|pawns| counts(pawns, board.open));
+    let [own, other] = [board.own, board.other].map(Tally::with_chains);
+    let round = [board.own, board.other].map(Tally::round);
     let (mut takes, mut gives) = (0, 0);
     let mut loud = 0;
     on(score);
     for hexagon in hexagons(board.open) {
         let corners = HEXAGONS[hexagon];
         let left = corners & empty;
-        let lead = (own[hexagon] - other[hexagon]).clamp(-LEAD, LEAD) + LEAD;
-        let [round, others_round] =
-            [board.own, board.other].map(|pawns| (pawns & corners).count_ones() as usize);
+        let lead = (own.of(hexagon) - other.of(hexagon)).clamp(-LEAD, LEAD) + LEAD;
+        let [round, others_round] = round.map(|round| round.of(hexagon) as usize);
+        let to_fill = 6 - round - others_round;
         let begun = usize::from(score != 0);
-        on(LEAD_AT + (score * LEFT + left.count_ones() as usize - 1) * LEADS + lead as usize);
+        on(LEAD_AT + (score * LEFT + to_fill - 1) * LEADS + lead as usize);
         on(ROUND_AT + (round * 7 + others_round) * 2 + begun);
-        match left.count_ones() {
+        match to_fill {
             1 => {
                 let after = |pawns| joined(pawns | left, corners).count_ones() as i32;
-                takes += usize::from(after(board.own) > other[hexagon]);
-                gives += usize::from(after(board.other) > own[hexagon]);
+                takes += usize::from(after(board.own) > other.of(hexagon));
+                gives += usize::from(after(board.other) > own.of(hexagon));
                 loud |= left;
             }
             2 => loud |= left,
@@ -77,21 +79,6 @@ pub(super) fn features(board: &Board, mut on: impl FnMut(usize)) {
     on(TAKES_AT + (score * 4 + takes.min(3)) * 4 + gives.min(3));
     on(QUIET_AT + score * QUIET + quiet.min(QUIET - 1));
     on(EMPTY_AT + score * EMPTY + (empty.count_ones() as usize + spare).min(EMPTY - 1));
-}
-
-/// How many pawns of one colour count for each open hexagon as it stands.
-#[inline]
-fn counts(pawns: u32, open: u8) -> [i32; 7] {
-    let mut counts = [0; 7];
-    let mut rest = pawns;
-    while rest != 0 {
-        let chain = joined(pawns, rest & rest.wrapping_neg());
-        rest &= !chain;
-        for hexagon in hexagons(open).filter(|hexagon| chain & HEXAGONS[*hexagon] != 0) {
-            counts[hexagon] += chain.count_ones() as i32;
-        }
-    }
-    counts
 }
 
 /// Reads whole numbers with blanks or line ends between them, after lines of remarks with `#`.

@@ -20,6 +20,7 @@
 //! | `board` | the position without all that can no longer matter, and moves on it |
 //! | `key` | that position packed into 62 bits, the same for its turned and mirrored images |
 //! | `table` | what has been proven, under that key; shared by all threads |
+//! | `tally` | counting pawns and chains for all hexagons at once |
 //! | `judgement` | which moves to try first, by weights that `fit` has learnt |
 //! | `worker` | alpha-beta on win, draw and loss |
 //! | `root` | the same for the moves of the position asked about |
@@ -31,6 +32,7 @@ mod judgement;
 mod key;
 mod root;
 mod table;
+mod tally;
 mod task;
 mod verdict;
 mod worker;
@@ -48,6 +50,8 @@ use self::task::Task;
 use self::worker::{Report, Worker};
 use crate::{Limits, Stop};
 
+pub(crate) use self::board::{HEXAGONS, hexagons, joined};
+pub(crate) use self::tally::Tally;
 pub use self::verdict::Verdict;
 
 /// Solves positions of Gosix, and remembers what it has proven: the next position of the same game

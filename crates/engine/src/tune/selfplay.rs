@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 use super::Plan;
-use crate::evaluate::{Inputs, Judge, Playable};
+use crate::evaluate::{Inputs, Judge, Playable, Solve};
 use crate::{Analyst, Limits, Outlook, Settings, Stop};
 
 /// A position that came up, with what became of it.
@@ -27,6 +27,10 @@ const RANDOM_LATER: usize = 20;
 /// A game longer than this is a draw.
 const LONGEST: usize = 2000;
 
+/// Positions that the game's exact solver can settle with so many of its own are played out as it
+/// says, and learnt from as they are.
+const SOLVER_NODES: u64 = 3_000;
+
 const SETTINGS: Settings = Settings { hash: 2, threads: 1, seed: 0 };
 
 /// Plays the plan's games, each thread its share.
@@ -41,10 +45,12 @@ where
 {
     share(plan.threads, plan.games, |first, last| {
         let mut analyst = Analyst::<P>::with_evaluator(SETTINGS, Arc::clone(judge));
+        let solver = P::solver(SETTINGS.hash, 1);
         let mut samples = Vec::new();
         for game in first..last {
             let options = &tables[game as usize % tables.len()];
-            play_one(&mut analyst, plan, options, seed.wrapping_add(game.into()), &mut samples);
+            let seed = seed.wrapping_add(game.into());
+            play_one(&mut analyst, solver.as_deref(), plan, options, seed, &mut samples);
         }
         samples
     })
@@ -53,6 +59,7 @@ where
 /// Plays one game and adds its positions.
 fn play_one<P: Playable>(
     analyst: &mut Analyst<P>,
+    solver: Option<&dyn Solve<P>>,
     plan: &Plan,
     options: &P::Options,
     seed: u64,
@@ -65,6 +72,16 @@ fn play_one<P: Playable>(
     let mut movers = Vec::new();
     for number in 0..LONGEST {
         let Some(mover) = position.to_move() else { break };
+        let solve = |solver: &dyn Solve<P>| {
+            solver.solve(&position, &Limits::nodes(SOLVER_NODES), &Stop::new())
+        };
+        if let Some(solved) = solver.and_then(solve) {
+            let target = solved.value.win_probability() as f32;
+            samples.push(Sample { position: position.clone(), target });
+            movers.push(mover);
+            position.play_unchecked(solved.best);
+            continue;
+        }
         let at_random = number < opening || games::below(&mut chance, RANDOM_LATER) == 0;
         if at_random {
             if let Some(mv) = position.random_move(&mut chance) {
