@@ -6,7 +6,7 @@ use crate::evaluate::{Evaluator, Playable, Solve};
 use crate::search::{self, Table};
 use crate::tree;
 use crate::turn::{TurnWin, win_in_turn};
-use crate::{Clock, Info, Limits, Line, Outlook, Stop, Value};
+use crate::{Beliefs, Clock, Info, Limits, Line, Outlook, Stop, Value};
 
 /// How much of the machine may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,8 +105,8 @@ impl<P: Playable> Analyst<P> {
             let question = Question { position: &position, lines, limits, clock: &clock };
             self.search(&question, report)
         } else {
-            let task = tree::Task {
-                beliefs: &*beliefs,
+            let task = tree::Task::<P> {
+                beliefs: &beliefs,
                 evaluator: &*self.evaluator,
                 clock: &clock,
                 limits,

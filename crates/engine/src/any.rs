@@ -20,7 +20,9 @@ use games::{AnyPosition, GameId, Position, Seat};
 use thiserror::Error;
 
 use crate::evaluate::{Playable, PlayableVisitor, visit};
-use crate::{Analyst, Computer, Guess, Info, Limits, Outlook, Player, Settings, Stop, Strength};
+use crate::{
+    Analyst, Beliefs, Computer, Guess, Info, Limits, Outlook, Player, Settings, Stop, Strength,
+};
 
 /// A game as one seat has seen it, whichever game it is.
 ///

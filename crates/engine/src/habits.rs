@@ -27,30 +27,13 @@ impl Habits {
     }
 
     /// The line that seems best to somebody who misjudges each by chance.
-    pub(crate) fn choose<M: Copy>(
-        &self,
-        lines: &[Line<M>],
-        worth: Worth,
-        chance: &mut SmallRng,
-    ) -> Option<M> {
+    pub(crate) fn choose<M: Copy>(&self, lines: &[Line<M>], chance: &mut SmallRng) -> Option<M> {
         let judged = lines.iter().map(|line| {
-            let worth = match worth {
-                Worth::Value => f64::from(line.value.raw().clamp(-CLEAR, CLEAR)),
-                Worth::Attention => 100.0 * (line.nodes as f64 + 1.0).ln(),
-            };
+            let worth = f64::from(line.value.raw().clamp(-CLEAR, CLEAR));
             (worth + f64::from(self.error) * bell(chance), line.mv)
         });
         judged.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, mv)| mv)
     }
-}
-
-/// What tells a good line from a bad one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Worth {
-    /// Its value.
-    Value,
-    /// How often it was tried: a tree search tries what is good, and knows little of the rest.
-    Attention,
 }
 
 /// Anything beyond this is simply clear, to those who misjudge.

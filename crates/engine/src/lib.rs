@@ -52,8 +52,8 @@ mod value;
 pub use analyst::{Analyst, Settings};
 pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, beliefs};
 pub use evaluate::{
-    Evaluator, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Solve, Solved,
-    visit,
+    Evaluator, Foresight, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Shares,
+    Solve, Solved, visit,
 };
 pub use habits::Habits;
 pub use info::{Info, Line};

@@ -6,8 +6,7 @@ use games::{Outcome, Position};
 use rand::rngs::SmallRng;
 
 use crate::evaluate::Playable;
-use crate::habits::Worth;
-use crate::{Analyst, Habits, Info, Limits, Outlook, Settings, Stop, Strength};
+use crate::{Analyst, Beliefs, Habits, Info, Limits, Outlook, Settings, Stop, Strength};
 
 /// Somebody who can choose a move, knowing only what its seat may know.
 pub trait Player<P: Position>: Send {
@@ -59,9 +58,7 @@ impl<P: Playable> Computer<P> {
         self.analyst.forget();
         let limits = habits.limits(limits);
         let info = self.analyst.analyse(outlook, habits.lines, &limits, stop, &mut |_| ());
-        let open = P::lies_open(&outlook.view);
-        let worth = if open { Worth::Value } else { Worth::Attention };
-        habits.choose(&info.lines, worth, &mut chance)
+        habits.choose(&info.lines, &mut chance)
     }
 }
 
@@ -107,7 +104,10 @@ fn least_telling<P: Playable>(info: &Info<P::Move>, outlook: &Outlook<P>) -> Opt
 }
 
 /// A move that wins at once, whatever is hidden.
-fn win_in_one<P: Playable>(outlook: &Outlook<P>, chance: &mut SmallRng) -> Option<P::Move> {
+pub(crate) fn win_in_one<P: Playable>(
+    outlook: &Outlook<P>,
+    chance: &mut SmallRng,
+) -> Option<P::Move> {
     let beliefs = P::beliefs(outlook);
     let deals = if P::lies_open(&outlook.view) { 1 } else { DEALS_TO_BE_SURE };
     let deals: Vec<P> = (0..deals).map(|_| beliefs.draw(chance)).collect();

@@ -1,8 +1,8 @@
 //! What players of 6x5 believe about cards they do not see.
 
 use engine::{
-    AnyOutlook, Computer, Guess, Limits, Outlook, Playable, Player, Settings, Stop, Strength,
-    beliefs,
+    AnyOutlook, Beliefs, Computer, Guess, Limits, Outlook, Playable, Player, Settings, Stop,
+    Strength, beliefs,
 };
 use games::six_by_five::{Card, Move, SixByFiveOptions};
 use games::{AnyOptions, AnyPosition, GameId, Options, Position, Seat, Seed, SixByFive, Viewer};

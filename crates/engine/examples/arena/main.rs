@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Players are `engine`, `level:1` … `level:8`, `random`, `careful` (takes a win in one, avoids
-//! giving one, else plays at random), `flat` (flat Monte-Carlo), `forgetful` (the engine, drawing no
+//! giving one, else plays at random), `wary` (the same, guessing hidden cards in forty ways), `flat` (flat Monte-Carlo), `forgetful` (the engine, drawing no
 //! conclusions from what was played), and the iterative-deepening and
 //! Monte-Carlo players of the crate `minimax`: `minimax` and `mcts`. `levels` plays each level
 //! against the one below; `habits:DEPTH,NODES,LINES,ERROR` is how a level is made.
@@ -198,7 +198,8 @@ impl Arena {
 fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, String> {
     Ok(match name {
         "random" => Box::new(opponents::Random::new(seed)),
-        "careful" => Box::new(opponents::Careful::new(seed)),
+        "careful" => Box::new(opponents::Careful::new(seed, 1)),
+        "wary" => Box::new(opponents::Careful::new(seed, 40)),
         "flat" => Box::new(opponents::Flat::new(seed)),
         "forgetful" => Box::new(opponents::Forgetful::new(seed)),
         "minimax" => Box::new(adapter::iterative()),

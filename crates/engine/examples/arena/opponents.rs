@@ -22,12 +22,16 @@ impl<P: Position> Player<P> for Random {
     }
 }
 
-/// Takes a win in one, never gives a win in one that can be foreseen, else plays at random.
-pub(crate) struct Careful(SmallRng);
+/// Takes a win in one, avoids giving one it can foresee, else plays at random. What is hidden it
+/// guesses, in one way or in several.
+pub(crate) struct Careful {
+    chance: SmallRng,
+    guesses: usize,
+}
 
 impl Careful {
-    pub(crate) fn new(seed: u64) -> Careful {
-        Careful(SmallRng::seed_from_u64(seed))
+    pub(crate) fn new(seed: u64, guesses: usize) -> Careful {
+        Careful { chance: SmallRng::seed_from_u64(seed), guesses }
     }
 
     fn wins<P: Position>(position: &P, mv: P::Move, seat: Seat) -> bool {
@@ -35,32 +39,49 @@ impl Careful {
         after.play_unchecked(mv);
         after.outcome() == Some(Outcome::Win(seat))
     }
+
+    /// Whether the move lets somebody else win, at once or in one.
+    fn gives<P: Position>(position: &P, mv: P::Move, seat: Seat) -> bool {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        match after.to_move() {
+            None => after.outcome() != Some(Outcome::Draw),
+            Some(other) if other == seat => false,
+            Some(other) => {
+                let mut replies = Vec::new();
+                after.legal_moves(&mut replies);
+                replies.into_iter().any(|reply| Careful::wins(&after, reply, other))
+            }
+        }
+    }
 }
 
 impl<P: Position> Player<P> for Careful {
     fn choose(&mut self, outlook: &Outlook<P>, _: &Limits, _: &Stop) -> Option<P::Move> {
-        let position = P::complete(&outlook.view, &mut self.0);
+        let deals: Vec<P> =
+            (0..self.guesses).map(|_| P::complete(&outlook.view, &mut self.chance)).collect();
+        let position = deals.first()?;
         let seat = position.to_move()?;
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
-        if let Some(win) = moves.iter().find(|mv| Careful::wins(&position, **mv, seat)) {
+        if let Some(win) = moves.iter().find(|mv| Careful::wins(position, **mv, seat)) {
             return Some(*win);
         }
         for place in (1..moves.len()).rev() {
-            moves.swap(place, games::below(&mut self.0, place + 1));
+            moves.swap(place, games::below(&mut self.chance, place + 1));
         }
-        let mut replies = Vec::new();
-        let safe = moves.iter().find(|mv| {
-            let mut after = position.clone();
-            after.play_unchecked(**mv);
-            after.legal_moves(&mut replies);
-            match after.to_move() {
-                None => after.outcome() == Some(Outcome::Draw),
-                Some(other) if other == seat => true,
-                Some(other) => !replies.iter().any(|reply| Careful::wins(&after, *reply, other)),
+        // The first that is safe in all deals, or else one of some that is safe in most.
+        let mut best = (usize::MAX, None);
+        for mv in moves.into_iter().take(if deals.len() > 1 { 12 } else { usize::MAX }) {
+            let given = deals.iter().filter(|deal| Careful::gives(*deal, mv, seat)).count();
+            if given < best.0 {
+                best = (given, Some(mv));
             }
-        });
-        safe.or(moves.first()).copied()
+            if given == 0 {
+                break;
+            }
+        }
+        best.1
     }
 }
 
@@ -91,10 +112,10 @@ impl Flat {
     }
 }
 
-impl<P: Position> Player<P> for Flat {
+impl<P: Playable> Player<P> for Flat {
     fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move> {
         let clock = Clock::start(limits.time, stop);
-        let beliefs = Uniform::new(outlook);
+        let beliefs = Uniform::of(outlook);
         let mut moves = Vec::new();
         beliefs.draw(&mut self.0).legal_moves(&mut moves);
         let mut won = vec![0.0; moves.len()];

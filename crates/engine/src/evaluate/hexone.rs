@@ -8,7 +8,7 @@ use games::{Hexone, Seat};
 use super::Playable;
 use super::network::{Inputs, Judge};
 use crate::tune::{Generation, Plan, TuneError, tune};
-use crate::{Habits, Level};
+use crate::{Habits, Level, Uniform};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
@@ -33,6 +33,7 @@ impl Playable for Hexone {
     ];
 
     type Evaluator = Judge<Hexone>;
+    type Beliefs = Uniform<Hexone>;
 
     const COST_WITHIN_TURN: i32 = 3;
     const LONG_TURNS: bool = true;

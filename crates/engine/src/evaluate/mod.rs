@@ -3,17 +3,20 @@
 //! Outside this folder, the exact solvers and the tests, nothing in the crate names a game. A new
 //! game costs one file here and one line in [`playable!`](self).
 
+mod foresight;
 mod gosix;
 mod hexone;
 mod network;
 mod six_by_five;
 
-use games::{GameId, Position, Seat};
+use games::{GameId, Position};
 
-use crate::tree::{Beliefs, Uniform};
+use crate::tree::Beliefs;
 use crate::tune::{Generation, Plan, TuneError};
 use crate::{Habits, Level, Limits, Outlook, Stop, Value};
 
+pub(crate) use foresight::shares_of;
+pub use foresight::{Foresight, Shares};
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
 pub use six_by_five::{BeliefFit, fit_beliefs};
@@ -22,6 +25,9 @@ pub use six_by_five::{BeliefFit, fit_beliefs};
 pub trait Playable: Position {
     /// Who judges positions that are not over.
     type Evaluator: Evaluator<Self>;
+
+    /// What a player may believe about the cards it does not see.
+    type Beliefs: Beliefs<Self>;
 
     /// Positions to measure the search by, with default options.
     const QUESTIONS: &'static [&'static str];
@@ -49,9 +55,9 @@ pub trait Playable: Position {
         self.hash()
     }
 
-    /// What a player may believe about the cards it does not see.
-    fn beliefs(outlook: &Outlook<Self>) -> Box<dyn Beliefs<Self>> {
-        Box::new(Uniform::new(outlook))
+    /// What a player believes who has seen this.
+    fn beliefs(outlook: &Outlook<Self>) -> Self::Beliefs {
+        Self::Beliefs::of(outlook)
     }
 
     /// How much a move of the seat to move would tell the others about what it hides: the higher,
@@ -94,10 +100,7 @@ pub struct Solved<M> {
 }
 
 /// Who judges positions.
-pub trait Evaluator<P: Position>: Default + Send + Sync + 'static {
-    /// A hint this high says that the move wins at once.
-    const SURE_WIN: i32 = i32::MAX;
-
+pub trait Evaluator<P: Playable>: Default + Send + Sync + 'static {
     /// How good a position that is not over is for the seat to move, on the scale of
     /// [`Value::guess`](crate::Value::guess).
     fn value(&self, position: &P) -> i32;
@@ -106,14 +109,14 @@ pub trait Evaluator<P: Position>: Default + Send + Sync + 'static {
     /// first. Only the order counts, and it should come cheap.
     fn hint(&self, position: &P, mv: P::Move) -> i32;
 
-    /// The hints of several moves from one position, which may come cheaper together.
-    fn hints(&self, position: &P, moves: &[P::Move], hints: &mut Vec<i32>) {
-        hints.clear();
-        hints.extend(moves.iter().map(|mv| self.hint(position, *mv)));
-    }
+    /// How likely each seat is to win. The game is not over.
+    fn shares(&self, position: &P) -> Shares;
 
-    /// How likely each seat is to win, by seat and summing to 1.
-    fn shares(&self, position: &P, shares: &mut [f32; Seat::MAX]);
+    /// What players can expect when this is what one of them believes, and they look so many moves
+    /// ahead at most.
+    fn foresight(&self, _beliefs: &P::Beliefs, _depth: Option<u32>) -> Box<dyn Foresight<P> + '_> {
+        Box::new(foresight::Open::new(self))
+    }
 }
 
 /// Code that works for any playable game, to be run by [`visit`].

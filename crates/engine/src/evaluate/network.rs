@@ -17,7 +17,7 @@ use games::{Position, Seat};
 use thiserror::Error;
 use wide::{i16x8, i32x4};
 
-use super::Evaluator;
+use super::{Evaluator, Playable, Shares};
 use crate::Value;
 
 /// A game whose positions a network can judge.
@@ -28,28 +28,11 @@ pub trait Inputs: Position {
     /// The weights that come with the engine, as text.
     const WEIGHTS: &'static str;
 
-    /// See [`Evaluator::SURE_WIN`].
-    const SURE_WIN: i32 = i32::MAX;
-
     /// Names every input that is on, seen by the seat to move; no more than 64 at a time.
     fn inputs(&self, on: impl FnMut(usize));
 
     /// See [`Evaluator::hint`].
     fn hint(&self, mv: Self::Move) -> i32;
-
-    /// See [`Evaluator::hints`].
-    fn hints(&self, moves: &[Self::Move], hints: &mut Vec<i32>) {
-        hints.clear();
-        hints.extend(moves.iter().map(|mv| self.hint(*mv)));
-    }
-
-    /// Divides what the mover does not get among the others; evenly unless the game knows better.
-    fn divide(&self, rest: f32, mover: Seat, shares: &mut [f32; Seat::MAX]) {
-        let seats = self.seats();
-        for seat in Seat::first(seats).filter(|seat| *seat != mover) {
-            shares[seat.index()] = rest / (seats - 1) as f32;
-        }
-    }
 }
 
 /// No position switches on more inputs than this.
@@ -107,6 +90,11 @@ impl Network {
             out: [0; HIDDEN],
             direct: vec![0; inputs + 1],
         }
+    }
+
+    /// How many inputs it has.
+    pub fn inputs(&self) -> usize {
+        self.rows.len()
     }
 
     /// Reads a network for so many inputs: one line for each input (hidden weights, then the
@@ -200,9 +188,7 @@ impl<P: Inputs> Default for Judge<P> {
     }
 }
 
-impl<P: Inputs> Evaluator<P> for Judge<P> {
-    const SURE_WIN: i32 = P::SURE_WIN;
-
+impl<P: Inputs + Playable> Evaluator<P> for Judge<P> {
     #[inline]
     fn value(&self, position: &P) -> i32 {
         // Listed first, then added up: so the units stay in registers all the way.
@@ -219,15 +205,15 @@ impl<P: Inputs> Evaluator<P> for Judge<P> {
         position.hint(mv)
     }
 
-    fn hints(&self, position: &P, moves: &[P::Move], hints: &mut Vec<i32>) {
-        position.hints(moves, hints);
-    }
-
-    fn shares(&self, position: &P, shares: &mut [f32; Seat::MAX]) {
-        let Some(mover) = position.to_move() else { return };
+    /// What the mover does not get is divided among the others.
+    fn shares(&self, position: &P) -> Shares {
+        let mut shares = [0.0; Seat::MAX];
+        let Some(mover) = position.to_move() else { return shares };
         let own = Value::guess(self.value(position)).win_probability() as f32;
-        position.divide(1.0 - own, mover, shares);
+        let seats = position.seats();
+        shares[..seats].fill((1.0 - own) / (seats - 1) as f32);
         shares[mover.index()] = own;
+        shares
     }
 }
 

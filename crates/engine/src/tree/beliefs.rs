@@ -4,12 +4,19 @@ use games::{Position, Seat};
 use rand::rngs::SmallRng;
 
 use crate::Outlook;
+use crate::evaluate::Playable;
 
 /// A source of positions that all look like a player's view, each drawn as often as the player
 /// believes in it.
-pub trait Beliefs<P: Position>: Send + Sync {
+pub trait Beliefs<P: Position>: Send + Sync + Sized {
+    /// What follows from what a player sees and has seen.
+    fn of(outlook: &Outlook<P>) -> Self;
+
     /// One possible position.
     fn draw(&self, chance: &mut SmallRng) -> P;
+
+    /// Whether nothing is hidden from anybody.
+    fn are_certain(&self) -> bool;
 
     /// What it comes down to, to be told to a player; nothing if there is nothing to tell.
     fn guesses(&self) -> Vec<Guess> {
@@ -28,21 +35,22 @@ pub struct Guess {
 }
 
 /// Beliefs of somebody who concludes nothing from what was played: all possible deals are equally
-/// likely.
+/// likely. In games where nothing is hidden, that is all there is.
 #[derive(Clone, Debug)]
 pub struct Uniform<P: Position> {
     view: P::View,
 }
 
-impl<P: Position> Uniform<P> {
-    /// From what the player sees now.
-    pub fn new(outlook: &Outlook<P>) -> Uniform<P> {
+impl<P: Playable> Beliefs<P> for Uniform<P> {
+    fn of(outlook: &Outlook<P>) -> Uniform<P> {
         Uniform { view: outlook.view.clone() }
     }
-}
 
-impl<P: Position> Beliefs<P> for Uniform<P> {
     fn draw(&self, chance: &mut SmallRng) -> P {
         P::complete(&self.view, chance)
+    }
+
+    fn are_certain(&self) -> bool {
+        P::lies_open(&self.view)
     }
 }

@@ -6,13 +6,13 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 use super::Beliefs;
-use super::walk::Tree;
-use crate::evaluate::Playable;
+use super::walk::{Branch, Tree};
+use crate::evaluate::{Evaluator, Playable};
 use crate::{Clock, Info, Limits, Line, Value};
 
 /// What is to be searched.
 pub(crate) struct Task<'a, P: Playable> {
-    pub(crate) beliefs: &'a dyn Beliefs<P>,
+    pub(crate) beliefs: &'a P::Beliefs,
     pub(crate) evaluator: &'a P::Evaluator,
     pub(crate) clock: &'a Clock,
     pub(crate) limits: &'a Limits,
@@ -32,7 +32,8 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 struct Found<M> {
     mv: M,
     visits: u32,
-    gained: f64,
+    /// What it is worth, from 0 to 1.
+    worth: f64,
     line: Vec<M>,
 }
 
@@ -68,7 +69,9 @@ fn grow<P: Playable>(
     let threads = task.threads.max(1) as u64;
     let most = task.limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads));
     let any = task.beliefs.draw(&mut chance);
-    let mut tree = Tree::new(any, task.evaluator, task.most_bytes / threads as usize);
+    let foresight = task.evaluator.foresight(task.beliefs, task.limits.depth);
+    let owner = any.to_move().filter(|_| !task.beliefs.are_certain());
+    let mut tree = Tree::new(any, foresight, owner, task.most_bytes / threads as usize);
     let mut nodes = 0;
     let mut next_report = BETWEEN_REPORTS;
     loop {
@@ -85,52 +88,50 @@ fn grow<P: Playable>(
 }
 
 fn found<P: Playable>(tree: &Tree<'_, P>) -> Vec<Found<P::Move>> {
-    let tried = tree.root().iter().filter(|branch| branch.visits > 0);
-    tried
-        .map(|branch| Found {
-            mv: branch.mv,
-            visits: branch.visits,
-            gained: branch.gained,
-            line: tree.line(branch),
-        })
-        .collect()
+    let found = |branch: &Branch<P::Move>| Found {
+        mv: branch.mv,
+        visits: branch.visits,
+        worth: branch.worth(),
+        line: tree.line(branch),
+    };
+    tree.root().iter().map(found).collect()
 }
 
 fn merge<M: Copy + Eq>(all: &mut Vec<Found<M>>, more: Vec<Found<M>>) {
     for found in more {
         match all.iter_mut().find(|known| known.mv == found.mv) {
             Some(known) => {
+                let (visits, more) = (f64::from(known.visits), f64::from(found.visits));
+                if found.visits > 0 {
+                    known.worth = (known.worth * visits + found.worth * more) / (visits + more);
+                }
                 known.visits += found.visits;
-                known.gained += found.gained;
             }
             None => all.push(found),
         }
     }
 }
 
-/// The moves tried most often, best first.
+/// The moves tried most often first, then those that promise most.
 fn tell<P: Playable>(
     task: &Task<'_, P>,
     found: &mut [Found<P::Move>],
     nodes: u64,
 ) -> Info<P::Move> {
     found.sort_by(|one, other| {
-        other.visits.cmp(&one.visits).then(other.gained.total_cmp(&one.gained))
+        other.visits.cmp(&one.visits).then(other.worth.total_cmp(&one.worth))
     });
     let lines: Vec<_> = found
         .iter()
         .take(task.lines.max(1))
-        .map(|found| {
-            let mean = found.gained / f64::from(found.visits);
-            Line {
-                mv: found.mv,
-                value: Value::from_probability(mean),
-                win_probability: mean,
-                pv: found.line.clone(),
-                depth: found.line.len() as u32,
-                nodes: u64::from(found.visits),
-                proven: false,
-            }
+        .map(|found| Line {
+            mv: found.mv,
+            value: Value::from_probability(found.worth),
+            win_probability: found.worth,
+            pv: found.line.clone(),
+            depth: found.line.len() as u32,
+            nodes: u64::from(found.visits),
+            proven: false,
         })
         .collect();
     Info {

@@ -1,16 +1,22 @@
 //! One tree, grown walk by walk.
 
-use games::{Outcome, Seat};
+use games::Seat;
+use rand::RngExt;
 use rand::rngs::SmallRng;
 
 use super::Beliefs;
-use crate::evaluate::{Evaluator, Playable};
-
-/// What each seat gets out of a game: 1 for a win, parts of it for a draw or a guess.
-pub(super) type Shares = [f32; Seat::MAX];
+use crate::evaluate::{Foresight, Playable, Shares, shares_of};
 
 /// How much a move's promise counts against what was found by trying it.
-const CURIOSITY: f32 = 1.4;
+const CURIOSITY: f32 = 1.0;
+
+/// What a move is expected to bring counts as much as so many tries.
+const EXPECTATION: f64 = 2.0;
+
+/// Of two moves, one that is expected to win more often by this much gets e times the attention
+/// of the other: of the player whose tree it is, and of those whose cards he does not know.
+const OWN_DOUBT: f32 = 0.05;
+const OTHERS_DOUBT: f32 = 0.03;
 
 /// How deep a walk may go.
 const LONGEST_WALK: usize = 400;
@@ -24,6 +30,16 @@ pub(super) struct Branch<M> {
     pub(super) visits: u32,
     /// What the seat that chooses here got, in all.
     pub(super) gained: f64,
+    /// What it was expected to get when the move was first seen.
+    expected: f32,
+}
+
+impl<M> Branch<M> {
+    /// What the move is worth: what it was expected to bring counts like some tries.
+    pub(super) fn worth(&self) -> f64 {
+        let (expected, tries) = (f64::from(self.expected), f64::from(self.visits));
+        (expected * EXPECTATION + self.gained) / (EXPECTATION + tries)
+    }
 }
 
 /// What one player knows at some point: all deals in which the same moves were played.
@@ -34,7 +50,9 @@ struct Node<M> {
 }
 
 pub(super) struct Tree<'a, P: Playable> {
-    evaluator: &'a P::Evaluator,
+    foresight: Box<dyn Foresight<P> + 'a>,
+    /// Whose tree it is; nobody's if nothing is hidden.
+    owner: Option<Seat>,
     nodes: Vec<Node<P::Move>>,
     /// How many bytes the branches of all nodes take, and how many they may.
     bytes: usize,
@@ -42,7 +60,7 @@ pub(super) struct Tree<'a, P: Playable> {
     // Reused by every walk.
     position: P,
     moves: Vec<P::Move>,
-    hints: Vec<i32>,
+    expected: Vec<f32>,
     promises: Vec<f32>,
     places: Vec<usize>,
     path: Vec<(u32, u32, Seat)>,
@@ -51,15 +69,21 @@ pub(super) struct Tree<'a, P: Playable> {
 impl<'a, P: Playable> Tree<'a, P> {
     /// A tree that stops growing at about so many bytes. `any` is any position of the game, for
     /// its memory.
-    pub(super) fn new(any: P, evaluator: &'a P::Evaluator, most_bytes: usize) -> Tree<'a, P> {
+    pub(super) fn new(
+        any: P,
+        foresight: Box<dyn Foresight<P> + 'a>,
+        owner: Option<Seat>,
+        most_bytes: usize,
+    ) -> Tree<'a, P> {
         Tree {
-            evaluator,
+            foresight,
+            owner,
             nodes: vec![Node { branches: Vec::new() }],
             bytes: 0,
             most_bytes,
             position: any,
             moves: Vec::new(),
-            hints: Vec::new(),
+            expected: Vec::new(),
             promises: Vec::new(),
             places: Vec::new(),
             path: Vec::new(),
@@ -67,7 +91,7 @@ impl<'a, P: Playable> Tree<'a, P> {
     }
 
     /// Draws a deal, walks down, judges, and remembers. Tells how many moves were played.
-    pub(super) fn walk(&mut self, beliefs: &dyn Beliefs<P>, chance: &mut SmallRng) -> usize {
+    pub(super) fn walk(&mut self, beliefs: &P::Beliefs, chance: &mut SmallRng) -> usize {
         self.position = beliefs.draw(chance);
         self.path.clear();
         let mut node = 0;
@@ -75,7 +99,7 @@ impl<'a, P: Playable> Tree<'a, P> {
         while let Some(seat) = self.position.to_move()
             && steps < LONGEST_WALK
         {
-            let branch = self.choose(node);
+            let branch = self.choose(node, seat, chance);
             let Branch { mv, node: next, visits, .. } = self.nodes[node as usize].branches[branch];
             self.position.play_unchecked(mv);
             self.path.push((node, branch as u32, seat));
@@ -101,55 +125,52 @@ impl<'a, P: Playable> Tree<'a, P> {
     }
 
     /// What each seat can expect where the walk has ended.
-    fn judge(&self) -> Shares {
-        let mut shares = [0.0; Seat::MAX];
+    fn judge(&mut self) -> Shares {
         match self.position.outcome() {
-            Some(Outcome::Win(seat)) => shares[seat.index()] = 1.0,
-            Some(Outcome::Draw) => {
-                let seats = self.position.seats();
-                shares[..seats].fill(1.0 / seats as f32);
-            }
-            None => self.evaluator.shares(&self.position, &mut shares),
+            Some(outcome) => shares_of(outcome, self.position.seats()),
+            None => self.foresight.shares(&self.position),
         }
-        shares
     }
 
-    /// The branch to walk from here: among the moves of this deal, the one with the best balance
-    /// of what it gave, what it promises, and how rarely it was tried.
-    fn choose(&mut self, node: u32) -> usize {
+    /// The branch to walk from here. Where the player decides whose tree it is, the one with the
+    /// best balance of what it gave, what it promises, and how rarely it was tried. The others
+    /// play what promises most to them.
+    fn choose(&mut self, node: u32, seat: Seat, chance: &mut SmallRng) -> usize {
         self.position.legal_moves(&mut self.moves);
         self.moves.sort_unstable();
-        self.weigh_promises();
+        self.foresight.expect(&self.position, &self.moves, &mut self.expected);
+        let own = self.owner.is_none_or(|owner| owner == seat);
+        self.weigh_promises(if own { OWN_DOUBT } else { OTHERS_DOUBT });
         let branches = &mut self.nodes[node as usize].branches;
         let room = branches.capacity();
-        add_missing(branches, &self.moves);
+        add_missing(branches, &self.moves, &self.expected);
         self.bytes += (branches.capacity() - room) * size_of::<Branch<P::Move>>();
         // Both are sorted: one pass finds every move's branch.
         let mut at = 0;
         self.places.clear();
-        let (mut gained, mut visits) = (0.0, 0);
+        let mut visits = 0;
         for mv in &self.moves {
             while branches[at].mv != *mv {
                 at += 1;
             }
-            gained += branches[at].gained;
             visits += branches[at].visits;
             self.places.push(at);
         }
-        // A win is taken, whatever this move was worth in other deals.
-        if let Some(win) =
-            self.hints.iter().position(|hint| *hint >= <P::Evaluator as Evaluator<P>>::SURE_WIN)
-        {
-            return self.places[win];
+        if !own {
+            // Somebody else: he does not know what the tree knows, so it cannot tell what he
+            // plays.
+            let mut left = chance.random_range(0.0..1.0);
+            let chosen = self.promises.iter().position(|promise| {
+                left -= promise;
+                left < 0.0
+            });
+            return self.places[chosen.unwrap_or(0)];
         }
-        // What nobody has tried is held to be a little worse than what was found so far.
-        let unknown = if visits == 0 { 0.5 } else { (gained / f64::from(visits)) as f32 - 0.05 };
         let attention = CURIOSITY * (visits as f32 + 1.0).sqrt();
         let mut best = (f32::NEG_INFINITY, 0);
         for (at, promise) in self.places.iter().zip(&self.promises) {
-            let Branch { visits, gained, .. } = branches[*at];
-            let mean = if visits == 0 { unknown } else { (gained / f64::from(visits)) as f32 };
-            let score = mean + attention * promise / (1.0 + visits as f32);
+            let branch = &branches[*at];
+            let score = branch.worth() as f32 + attention * promise / (1.0 + branch.visits as f32);
             if score > best.0 {
                 best = (score, *at);
             }
@@ -157,16 +178,15 @@ impl<'a, P: Playable> Tree<'a, P> {
         best.1
     }
 
-    /// Turns the evaluator's hints into shares of attention that sum to 1.
-    fn weigh_promises(&mut self) {
-        self.evaluator.hints(&self.position, &self.moves, &mut self.hints);
+    /// Turns what is expected into shares of attention that sum to 1.
+    fn weigh_promises(&mut self, doubt: f32) {
         self.promises.clear();
-        self.promises.extend(self.hints.iter().map(|hint| *hint as f32));
-        let most = self.promises.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let most = self.expected.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let mut sum = 0.0;
-        for promise in &mut self.promises {
-            *promise = ((*promise - most) / 100.0).exp();
-            sum += *promise;
+        for expected in &self.expected {
+            let promise = ((expected - most) / doubt).exp();
+            sum += promise;
+            self.promises.push(promise);
         }
         for promise in &mut self.promises {
             *promise /= sum;
@@ -195,15 +215,22 @@ impl<'a, P: Playable> Tree<'a, P> {
 }
 
 /// Adds a branch for each of these sorted moves that has none yet.
-fn add_missing<M: Copy + Ord>(branches: &mut Vec<Branch<M>>, moves: &[M]) {
-    let new = |mv: &M| Branch { mv: *mv, node: None, visits: 0, gained: 0.0 };
+fn add_missing<M: Copy + Ord>(branches: &mut Vec<Branch<M>>, moves: &[M], expected: &[f32]) {
+    let seen = moves.iter().zip(expected);
+    let new = seen.map(|(mv, expected)| Branch {
+        mv: *mv,
+        node: None,
+        visits: 0,
+        gained: 0.0,
+        expected: *expected,
+    });
     if branches.is_empty() {
-        branches.extend(moves.iter().map(new));
+        branches.extend(new);
         return;
     }
-    for mv in moves {
-        if let Err(place) = branches.binary_search_by(|branch| branch.mv.cmp(mv)) {
-            branches.insert(place, new(mv));
+    for branch in new {
+        if let Err(place) = branches.binary_search_by(|known| known.mv.cmp(&branch.mv)) {
+            branches.insert(place, branch);
         }
     }
 }

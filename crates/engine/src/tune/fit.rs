@@ -6,14 +6,22 @@ use lattice::Symmetry;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-use super::selfplay::Sample;
-use crate::evaluate::{HIDDEN, Inputs, Network, ONE, OUT};
+use super::Lesson;
+use crate::evaluate::{HIDDEN, Network, ONE, OUT};
 
 /// A network being fitted, and how well it does on samples kept apart.
 pub(super) struct Fitted {
     pub(super) network: Network,
     pub(super) error_before: f64,
     pub(super) error_after: f64,
+}
+
+/// Something to learn from, with what became of it.
+pub(super) struct Sample<L> {
+    pub(super) lesson: L,
+    /// How it turned out for the player who learns, from 0 to 1: half the game's end, half what
+    /// the search thought.
+    pub(super) target: f32,
 }
 
 /// One sample in so many is not learnt from, to see how well the network does on new ones.
@@ -30,9 +38,9 @@ const WIDEST_OUT: f32 = 5.0;
 const HUNDREDTHS: f32 = 100.0;
 
 /// Fits a network to these samples, beginning with the one given.
-pub(super) fn fit<P: Inputs>(
+pub(super) fn fit<L: Lesson>(
     network: &Network,
-    samples: &[Sample<P>],
+    samples: &[Sample<L>],
     epochs: u32,
     seed: u64,
 ) -> Fitted {
@@ -46,10 +54,9 @@ pub(super) fn fit<P: Inputs>(
             order.swap(place, below(&mut chance, place + 1));
         }
         for at in order.iter().filter(|at| **at % KEPT_APART != 0) {
-            let Sample { position, target } = &samples[*at];
             // A board turned or mirrored is worth the same: learn from another one each time.
             let symmetry = Symmetry::ALL[below(&mut chance, Symmetry::ALL.len())];
-            weights.learn(&inputs_of(&position.transformed(symmetry)), *target, step);
+            weights.learn(&samples[*at], symmetry, step);
         }
     }
     let network = weights.to_network();
@@ -57,24 +64,26 @@ pub(super) fn fit<P: Inputs>(
     Fitted { network, error_before, error_after }
 }
 
-fn inputs_of<P: Inputs>(position: &P) -> Vec<u16> {
-    let mut inputs = Vec::with_capacity(64);
-    position.inputs(|input| inputs.push(input as u16));
-    inputs
-}
-
 /// The mean cross-entropy on the samples kept apart.
-fn error<P: Inputs>(weights: &Weights, samples: &[Sample<P>]) -> f64 {
+fn error<L: Lesson>(weights: &Weights, samples: &[Sample<L>]) -> f64 {
     let apart = samples.iter().step_by(KEPT_APART);
     let errors: Vec<f64> = apart
-        .map(|Sample { position, target }| {
-            let (_, odds) = weights.forward(&inputs_of(position));
-            let guess = f64::from(1.0 / (1.0 + (-odds).exp())).clamp(1e-6, 1.0 - 1e-6);
+        .map(|Sample { lesson, target }| {
+            let (_, odds) = weights.forward(&lesson.inputs(Symmetry::IDENTITY));
+            let guess = f64::from(lesson.ceiling() / (1.0 + (-odds).exp())).clamp(1e-6, 1.0 - 1e-6);
             let target = f64::from(*target);
             -(target * guess.ln() + (1.0 - target) * (1.0 - guess).ln())
         })
         .collect();
     errors.iter().sum::<f64>() / errors.len().max(1) as f64
+}
+
+/// How cross-entropy grows with the log-odds, where the guess is their probability times a
+/// ceiling.
+fn gradient(odds: f32, ceiling: f32, target: f32) -> f32 {
+    let probability = 1.0 / (1.0 + (-odds).exp());
+    let guess = (ceiling * probability).min(0.999_9);
+    (1.0 - probability) * ((1.0 - target) * guess / (1.0 - guess) - target)
 }
 
 /// A weight with the sum of its squared gradients.
@@ -159,9 +168,10 @@ impl Weights {
         (units, odds + hidden.sum::<f32>())
     }
 
-    fn learn(&mut self, inputs: &[u16], target: f32, step: f32) {
+    fn learn<L: Lesson>(&mut self, sample: &Sample<L>, symmetry: Symmetry, step: f32) {
+        let inputs = &sample.lesson.inputs(symmetry);
         let (units, odds) = self.forward(inputs);
-        let gradient = 1.0 / (1.0 + (-odds).exp()) - target;
+        let gradient = gradient(odds, sample.lesson.ceiling(), sample.target);
         let mut back = [0.0; HIDDEN];
         for (unit, out) in self.out.iter_mut().enumerate() {
             let active = units[unit].clamp(0.0, 1.0);

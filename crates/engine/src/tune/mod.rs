@@ -10,8 +10,10 @@ mod selfplay;
 use std::sync::Arc;
 
 use games::Options;
+use lattice::Symmetry;
 use thiserror::Error;
 
+use crate::Outlook;
 use crate::evaluate::{Inputs, Judge, Network, Playable};
 
 pub use crate::evaluate::{BeliefFit, fit_beliefs};
@@ -33,6 +35,9 @@ pub struct Plan {
     pub seed: u64,
     /// Whether to begin with a network that knows nothing instead of the engine's own.
     pub from_nothing: bool,
+    /// In one game of so many, one seat plays at random but takes a win in one; in none if 0.
+    /// Whoever has only met equals does not know how to win against others.
+    pub careless: u32,
     /// The options to play with, by name; several values of one option are played in turn.
     pub options: Vec<(String, String)>,
 }
@@ -47,6 +52,7 @@ impl Default for Plan {
             threads: 1,
             seed: 0,
             from_nothing: false,
+            careless: 0,
             options: Vec::new(),
         }
     }
@@ -83,14 +89,69 @@ pub enum TuneError {
     Option(#[from] games::OptionError),
 }
 
+/// A game whose evaluator is a network that can be fitted.
+pub trait Learn: Playable {
+    /// What it learns from.
+    type Lesson: Lesson;
+
+    /// The evaluator with a network; `None` if the network is one of another game.
+    fn judge(network: Network) -> Option<Self::Evaluator>;
+
+    /// The network of an evaluator.
+    fn network(judge: &Self::Evaluator) -> &Network;
+
+    /// What can be learnt from a move that the seat to move chose.
+    fn lesson(position: &Self, outlook: &Outlook<Self>, chosen: Self::Move) -> Self::Lesson;
+}
+
+/// Something to learn from.
+pub trait Lesson: Send + Sync {
+    /// The inputs that are on, if the board is turned or mirrored like this.
+    fn inputs(&self, symmetry: Symmetry) -> Vec<u16>;
+
+    /// The most that can be expected, whatever the network says: its probability counts as a
+    /// share of this.
+    fn ceiling(&self) -> f32 {
+        1.0
+    }
+}
+
+/// Games that are judged as they lie.
+impl<P: Playable<Evaluator = Judge<P>> + Inputs> Learn for P {
+    type Lesson = Lying<P>;
+
+    fn judge(network: Network) -> Option<Judge<P>> {
+        Judge::new(network)
+    }
+
+    fn network(judge: &Judge<P>) -> &Network {
+        judge.network()
+    }
+
+    fn lesson(position: &P, _: &Outlook<P>, _: P::Move) -> Lying<P> {
+        Lying(position.clone())
+    }
+}
+
+/// A position as it lies.
+pub struct Lying<P>(P);
+
+impl<P: Inputs> Lesson for Lying<P> {
+    fn inputs(&self, symmetry: Symmetry) -> Vec<u16> {
+        let mut inputs = Vec::with_capacity(64);
+        self.0.transformed(symmetry).inputs(|input| inputs.push(input as u16));
+        inputs
+    }
+}
+
 /// Games in the match of a new network against the old one, each opening from both sides.
 const MATCH_GAMES: u32 = 200;
 
 /// Tunes one game and gives the text of its best network.
-pub fn tune<P>(plan: &Plan, report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError>
-where
-    P: Playable<Evaluator = Judge<P>> + Inputs,
-{
+pub fn tune<P: Learn>(
+    plan: &Plan,
+    report: &mut dyn FnMut(&Generation),
+) -> Result<String, TuneError> {
     let mut tables = vec![P::Options::default()];
     for (name, value) in &plan.options {
         let mut with = Vec::new();
@@ -103,21 +164,21 @@ where
         }
         tables = with;
     }
-    let mut network = if plan.from_nothing {
-        Network::blank(P::COUNT)
-    } else {
-        Judge::<P>::default().network().clone()
-    };
+    let own = P::Evaluator::default();
+    let mut network = P::network(&own).clone();
+    if plan.from_nothing {
+        network = Network::blank(network.inputs());
+    }
     let mut samples = Vec::new();
     for number in 1..=plan.generations {
-        let judge = Arc::new(Judge::<P>::new(network.clone()).unwrap_or_default());
+        let judge = Arc::new(P::judge(network.clone()).unwrap_or_default());
         // Half of what the generation before played still counts.
         let old = samples.len() / 2;
         samples.drain(..old);
         let seed = plan.seed.wrapping_add(u64::from(number) << 32);
         samples.extend(selfplay::play::<P>(plan, &judge, &tables, seed));
-        let fitted = fit::fit::<P>(&network, &samples, plan.epochs, seed);
-        let challenger = Judge::<P>::new(fitted.network.clone()).unwrap_or_default();
+        let fitted = fit::fit(&network, &samples, plan.epochs, seed);
+        let challenger = P::judge(fitted.network.clone()).unwrap_or_default();
         let score = selfplay::compare::<P>(
             plan,
             &tables,
@@ -146,9 +207,13 @@ pub fn remark(game: &str, plan: &Plan) -> String {
     let options: String =
         plan.options.iter().map(|(name, value)| format!(" --option {name}={value}")).collect();
     let from = if plan.from_nothing { " --from-nothing" } else { "" };
+    let careless = match plan.careless {
+        0 => String::new(),
+        games => format!(" --careless {games}"),
+    };
     let Plan { generations, games, nodes, epochs, seed, .. } = plan;
     format!(
-        "# hexotheque tune {game}{options}{from} --generations {generations} --games {games} \
+        "# hexotheque tune {game}{options}{from}{careless} --generations {generations} --games {games} \
          --nodes {nodes} --epochs {epochs} --seed {seed}\n"
     )
 }

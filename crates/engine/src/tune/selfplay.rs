@@ -2,21 +2,15 @@
 
 use std::sync::Arc;
 
-use games::{Outcome, Position, Seat, Seed};
+use games::{Outcome, Position, Seat, Seed, Viewer};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-use super::Plan;
-use crate::evaluate::{Inputs, Judge, Playable, Solve};
-use crate::{Analyst, Limits, Outlook, Settings, Stop};
-
-/// A position that came up, with what became of it.
-pub(super) struct Sample<P> {
-    pub(super) position: P,
-    /// How it turned out for the seat to move, from 0 to 1: half the game's end, half what the
-    /// search thought.
-    pub(super) target: f32,
-}
+use super::fit::Sample;
+use super::{Learn, Plan};
+use crate::evaluate::Solve;
+use crate::player::win_in_one;
+use crate::{Analyst, Limits, Outlook, Settings, Step, Stop};
 
 /// Moves at the beginning that are left to chance: up to so many.
 const RANDOM_OPENING: usize = 10;
@@ -34,15 +28,12 @@ const SOLVER_NODES: u64 = 3_000;
 const SETTINGS: Settings = Settings { hash: 2, threads: 1, seed: 0 };
 
 /// Plays the plan's games, each thread its share.
-pub(super) fn play<P>(
+pub(super) fn play<P: Learn>(
     plan: &Plan,
-    judge: &Arc<Judge<P>>,
+    judge: &Arc<P::Evaluator>,
     tables: &[P::Options],
     seed: u64,
-) -> Vec<Sample<P>>
-where
-    P: Playable<Evaluator = Judge<P>> + Inputs,
-{
+) -> Vec<Sample<P::Lesson>> {
     share(plan.threads, plan.games, |first, last| {
         let mut analyst = Analyst::<P>::with_evaluator(SETTINGS, Arc::clone(judge));
         let solver = P::solver(SETTINGS.hash, 1);
@@ -56,49 +47,96 @@ where
     })
 }
 
-/// Plays one game and adds its positions.
-fn play_one<P: Playable>(
+/// Plays one game and adds what there was to learn.
+fn play_one<P: Learn>(
     analyst: &mut Analyst<P>,
     solver: Option<&dyn Solve<P>>,
     plan: &Plan,
     options: &P::Options,
     seed: u64,
-    samples: &mut Vec<Sample<P>>,
+    samples: &mut Vec<Sample<P::Lesson>>,
 ) {
     let mut chance = SmallRng::seed_from_u64(seed);
-    let mut position = P::start(options, &Seed::from_u64(seed));
+    let mut game = Game::new(P::start(options, &Seed::from_u64(seed)));
     let opening = games::below(&mut chance, RANDOM_OPENING + 1);
+    let careless = (plan.careless > 0 && games::below(&mut chance, plan.careless as usize) == 0)
+        .then(|| Seat::new(games::below(&mut chance, game.position.seats()) as u8));
     let first = samples.len();
     let mut movers = Vec::new();
     for number in 0..LONGEST {
-        let Some(mover) = position.to_move() else { break };
+        let Some(mover) = game.position.to_move() else { break };
         let solve = |solver: &dyn Solve<P>| {
-            solver.solve(&position, &Limits::nodes(SOLVER_NODES), &Stop::new())
+            solver.solve(&game.position, &Limits::nodes(SOLVER_NODES), &Stop::new())
         };
         if let Some(solved) = solver.and_then(solve) {
-            let target = solved.value.win_probability() as f32;
-            samples.push(Sample { position: position.clone(), target });
+            let outlook = game.outlook(mover);
+            let lesson = P::lesson(&game.position, &outlook, solved.best);
+            game.return_outlook(outlook);
+            samples.push(Sample { lesson, target: solved.value.win_probability() as f32 });
             movers.push(mover);
-            position.play_unchecked(solved.best);
+            game.play(solved.best);
             continue;
         }
         let at_random = number < opening || games::below(&mut chance, RANDOM_LATER) == 0;
         if at_random {
-            if let Some(mv) = position.random_move(&mut chance) {
-                position.play_unchecked(mv);
+            if let Some(mv) = game.position.random_move(&mut chance) {
+                game.play(mv);
             }
             continue;
         }
-        let outlook = Outlook::now(&position, mover);
+        let outlook = game.outlook(mover);
+        if careless == Some(mover) {
+            let win = win_in_one(&outlook, &mut chance);
+            game.return_outlook(outlook);
+            let Some(mv) = win.or_else(|| game.position.random_move(&mut chance)) else { break };
+            game.play(mv);
+            continue;
+        }
         let limits = Limits::nodes(plan.nodes);
         let info = analyst.analyse(&outlook, 1, &limits, &Stop::new(), &mut |_| ());
         let Some(best) = info.best() else { break };
-        samples.push(Sample { position: position.clone(), target: best.win_probability as f32 });
+        let lesson = P::lesson(&game.position, &outlook, best.mv);
+        samples.push(Sample { lesson, target: best.win_probability as f32 });
         movers.push(mover);
-        position.play_unchecked(best.mv);
+        game.return_outlook(outlook);
+        game.play(best.mv);
     }
     for (sample, mover) in samples[first..].iter_mut().zip(movers) {
-        sample.target = (sample.target + result(&position, mover)) / 2.0;
+        sample.target = (sample.target + result(&game.position, mover)) / 2.0;
+    }
+}
+
+/// A game with what each seat has seen of it.
+struct Game<P: Position> {
+    position: P,
+    pasts: Vec<Vec<Step<P>>>,
+}
+
+impl<P: Learn> Game<P> {
+    fn new(position: P) -> Game<P> {
+        Game { pasts: vec![Vec::new(); position.seats()], position }
+    }
+
+    /// What a seat sees and has seen, until it is given back.
+    fn outlook(&mut self, seat: Seat) -> Outlook<P> {
+        let view = self.position.view(Viewer::Seat(seat));
+        Outlook { seat, view, past: std::mem::take(&mut self.pasts[seat.index()]) }
+    }
+
+    fn return_outlook(&mut self, outlook: Outlook<P>) {
+        self.pasts[outlook.seat.index()] = outlook.past;
+    }
+
+    fn play(&mut self, mv: P::Move) {
+        let Some(by) = self.position.to_move() else { return };
+        for (seat, past) in Seat::first(self.pasts.len()).zip(&mut self.pasts) {
+            let before = self.position.view(Viewer::Seat(seat));
+            // Where all lies open, nobody asks how it came about.
+            if !P::lies_open(&before) {
+                past.push(Step { before, by, mv });
+            }
+        }
+        self.position.play_unchecked(mv);
     }
 }
 
@@ -110,16 +148,13 @@ fn result<P: Position>(position: &P, seat: Seat) -> f32 {
 }
 
 /// What the first judge scores against the second, every opening played from both sides.
-pub(super) fn compare<P>(
+pub(super) fn compare<P: Learn>(
     plan: &Plan,
     tables: &[P::Options],
-    judges: &[Arc<Judge<P>>; 2],
+    judges: &[Arc<P::Evaluator>; 2],
     games: u32,
     seed: u64,
-) -> f64
-where
-    P: Playable<Evaluator = Judge<P>> + Inputs,
-{
+) -> f64 {
     let results = share(plan.threads, games / 2, |first, last| {
         let mut players =
             [0, 1].map(|i: usize| Analyst::<P>::with_evaluator(SETTINGS, Arc::clone(&judges[i])));
@@ -135,17 +170,18 @@ where
                 }
             }
             for first_seat in [0, 1] {
-                let mut position = opening.clone();
+                let mut game = Game::new(opening.clone());
                 for _ in 0..LONGEST {
-                    let Some(mover) = position.to_move() else { break };
+                    let Some(mover) = game.position.to_move() else { break };
                     let player = &mut players[(mover.index() + first_seat) % 2];
-                    let outlook = Outlook::now(&position, mover);
+                    let outlook = game.outlook(mover);
                     let limits = Limits::nodes(plan.nodes);
                     let info = player.analyse(&outlook, 1, &limits, &Stop::new(), &mut |_| ());
                     let Some(best) = info.best() else { break };
-                    position.play_unchecked(best.mv);
+                    game.return_outlook(outlook);
+                    game.play(best.mv);
                 }
-                results.push(f64::from(result(&position, Seat::new(first_seat as u8))));
+                results.push(f64::from(result(&game.position, Seat::new(first_seat as u8))));
             }
         }
         results

@@ -94,6 +94,11 @@ impl Table {
         tiles
     }
 
+    /// The hash of what lies here for all to see, but for a changed card.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
     /// What was agreed.
     pub fn options(&self) -> &SixByFiveOptions {
         &self.options

@@ -40,6 +40,10 @@ pub(super) struct Tune {
     #[arg(long)]
     from_nothing: bool,
 
+    /// In one game of so many, let one seat play at random but for wins in one
+    #[arg(long, value_name = "GAMES", default_value_t = 0)]
+    careless: u32,
+
     /// Where to write the weights
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -57,6 +61,7 @@ impl Tune {
             threads: self.threads.count(),
             seed: u64::from_le_bytes(seed[..8].try_into().unwrap_or_default()),
             from_nothing: self.from_nothing,
+            careless: self.careless,
             options: pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         };
         let text = engine::visit(self.game.game, Fit(&plan))

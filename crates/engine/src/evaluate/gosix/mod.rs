@@ -9,7 +9,7 @@ use super::network::Judge;
 use super::{Playable, Solve, Solved};
 use crate::solve::{Solver, Verdict};
 use crate::tune::{Generation, Plan, TuneError, tune};
-use crate::{Habits, Level, Limits, Stop, Value};
+use crate::{Habits, Level, Limits, Stop, Uniform, Value};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
@@ -33,6 +33,7 @@ impl Playable for Gosix {
     ];
 
     type Evaluator = Judge<Gosix>;
+    type Beliefs = Uniform<Gosix>;
 
     /// Found in matches, where 10 and 40 did no better.
     const SWING: Option<i32> = Some(20);

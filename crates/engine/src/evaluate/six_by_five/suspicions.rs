@@ -1,11 +1,15 @@
 //! What a player believes about the cards it does not see.
 
-use games::six_by_five::{Card, CardSet, Move, Table, View};
+use std::cell::RefCell;
+
+use games::six_by_five::{Card, CardSet, Move, SixByFiveOptions, Table, View};
 use games::{Seat, SixByFive};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
+use rustc_hash::FxHashMap;
 
 use super::evidence::{ByCard, Evidence, INCLINATIONS};
+use super::prospects::Suspected;
 use crate::{Beliefs, Guess, Outlook, Step};
 
 /// Of what was played, so much is looked at: the latest moves.
@@ -21,9 +25,11 @@ const ROUNDS: usize = 2;
 /// Beliefs that follow from what was played and from what is publicly known: a source of deals,
 /// each as likely as the weights of its cards together.
 #[derive(Clone, Debug)]
-pub(super) struct Suspicions {
+pub struct Suspicions {
     view: View,
     slots: Vec<Slot>,
+    /// What the others may think of this player's own cards.
+    own: Vec<Slot>,
 }
 
 /// One hidden card of a seat.
@@ -35,17 +41,6 @@ struct Slot {
 }
 
 impl Suspicions {
-    pub(super) fn new(outlook: &Outlook<SixByFive>) -> Suspicions {
-        let view = outlook.view.clone();
-        let mut slots: Vec<(u32, Slot)> = Vec::new();
-        for seat in hidden_seats(&view) {
-            slots.extend(slots_of(seat, &view, &outlook.past));
-        }
-        // The oldest first: whatever it may be, the later ones may be too.
-        slots.sort_by_key(|(draw, slot)| (*draw, slot.seat));
-        Suspicions { view, slots: slots.into_iter().map(|(_, slot)| slot).collect() }
-    }
-
     /// How likely each seat holds each card: the mean over many deals of what each hidden card
     /// may be when the others are known. For a single one that is exact.
     fn chances(&self) -> [ByCard<f64>; Seat::MAX] {
@@ -67,6 +62,23 @@ impl Suspicions {
             }
         }
         chances
+    }
+
+    /// How likely each seat holds each card for all that everybody can conclude; which of the
+    /// cards this player sees himself counts only for those of the others.
+    pub(super) fn public(&self) -> Suspected {
+        let mut suspected = [[0.0; Card::COUNT]; Seat::MAX];
+        for Slot { seat, weights } in self.slots.iter().chain(&self.own) {
+            let of_seat = &mut suspected[seat.index()];
+            of_seat.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += *weight as f32);
+        }
+        if self.view.table().options().visible {
+            for (seat, of_seat) in Seat::first(Seat::MAX).zip(&mut suspected) {
+                let hand = self.view.hand(seat).unwrap_or_default();
+                hand.into_iter().for_each(|card| of_seat[card.index()] = 1.0);
+            }
+        }
+        suspected
     }
 
     /// A card for every slot, no card twice.
@@ -96,6 +108,25 @@ impl Suspicions {
 }
 
 impl Beliefs<SixByFive> for Suspicions {
+    fn of(outlook: &Outlook<SixByFive>) -> Suspicions {
+        let view = outlook.view.clone();
+        let mut slots: Vec<(u32, Slot)> = Vec::new();
+        for seat in hidden_seats(&view) {
+            slots.extend(slots_of(seat, &view, view.unseen(), &outlook.past));
+        }
+        // The oldest first: whatever it may be, the later ones may be too.
+        slots.sort_by_key(|(draw, slot)| (*draw, slot.seat));
+        let slots = slots.into_iter().map(|(_, slot)| slot).collect();
+        let mut own = Vec::new();
+        if !view.table().options().visible && view.hand(outlook.seat).is_some() {
+            let discards: CardSet = view.table().discards().iter().copied().collect();
+            let unknown = CardSet::ALL.without(discards);
+            let seen = slots_of(outlook.seat, &view, unknown, &outlook.past);
+            own.extend(seen.into_iter().map(|(_, slot)| slot));
+        }
+        Suspicions { view, slots, own }
+    }
+
     fn draw(&self, chance: &mut SmallRng) -> SixByFive {
         let mut hands = [CardSet::EMPTY; Seat::MAX];
         for (slot, card) in self.slots.iter().zip(self.deal(chance)) {
@@ -104,6 +135,10 @@ impl Beliefs<SixByFive> for Suspicions {
             }
         }
         self.view.complete_with(hands, chance)
+    }
+
+    fn are_certain(&self) -> bool {
+        self.slots.is_empty()
     }
 
     fn guesses(&self) -> Vec<Guess> {
@@ -135,27 +170,54 @@ fn hidden_seats(view: &View) -> impl Iterator<Item = Seat> {
     Seat::first(seats).filter(|seat| view.hand(*seat).is_none())
 }
 
-/// The hidden cards of a seat, with the draws that brought them.
-fn slots_of(seat: Seat, view: &View, past: &[Step<SixByFive>]) -> Vec<(u32, Slot)> {
+/// The cards of a seat, each one of those unseen, with the draws that brought them.
+fn slots_of(
+    seat: Seat,
+    view: &View,
+    unseen: CardSet,
+    past: &[Step<SixByFive>],
+) -> Vec<(u32, Slot)> {
     let table = view.table();
     let latest = &past[past.len().saturating_sub(LATEST)..];
     let turns: Vec<(u32, ByCard<f64>)> = latest
         .iter()
         .filter(|step| step.by == seat)
-        .filter_map(|step| {
-            let then = step.before.table();
-            let cards = then.draws_of(seat).len();
-            let evidence = Evidence::of(&step.before, step.mv)?;
-            Some((then.latest_draw(), evidence.likelihoods(cards, &INCLINATIONS)))
-        })
+        .filter_map(|step| Some((step.before.table().latest_draw(), read(step)?)))
         .collect();
     let slot = |draw: &u32| {
         // Only turns since the card was drawn were played for it.
         let since = turns.iter().filter(|(latest, _)| latest >= draw);
-        let weights = weigh(table, *draw, view.unseen(), since.map(|(_, likely)| likely));
+        let weights = weigh(table, *draw, unseen, since.map(|(_, likely)| likely));
         (*draw, Slot { seat, weights })
     };
     table.draws_of(seat).iter().map(slot).collect()
+}
+
+/// How likely a turn was for each card its player may have held; `None` if it says nothing.
+///
+/// Every thread remembers what it has read: a player asks again in each of his turns.
+fn read(step: &Step<SixByFive>) -> Option<ByCard<f64>> {
+    const MOST_REMEMBERED: usize = 2000;
+    type Read = (SixByFiveOptions, Option<ByCard<f64>>);
+    thread_local! {
+        static READ: RefCell<FxHashMap<(u64, Move), Read>> = RefCell::default();
+    }
+    let table = step.before.table();
+    let key = (table.hash(), step.mv);
+    let known = READ.with_borrow(|read| read.get(&key).copied());
+    if let Some((_, likely)) = known.filter(|(options, _)| options == table.options()) {
+        return likely;
+    }
+    let cards = table.draws_of(step.by).len();
+    let likely = Evidence::of(&step.before, step.mv)
+        .map(|evidence| evidence.likelihoods(cards, &INCLINATIONS));
+    READ.with_borrow_mut(|read| {
+        if read.len() >= MOST_REMEMBERED {
+            read.clear();
+        }
+        read.insert(key, (*table.options(), likely));
+    });
+    likely
 }
 
 /// How likely the card brought by a draw is each of the unseen ones, after these turns.

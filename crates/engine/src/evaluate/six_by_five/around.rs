@@ -1,0 +1,286 @@
+//! What the tiles round the black one are to every goal of every card, all reckoned side by side.
+
+use std::sync::LazyLock;
+
+use games::six_by_five::{Card, Colour, Tile};
+use lattice::Cell;
+
+use super::evidence::ByCard;
+use super::goals::{CELLS, GOALS, place};
+
+/// How near a card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Nearness {
+    /// The fewest turns it takes to show the card; 0 if it is shown.
+    pub(super) turns: u8,
+    /// In how many ways.
+    pub(super) ways: u8,
+}
+
+impl Nearness {
+    /// With one more way that takes one turn.
+    pub(super) fn with_way_in_one(self) -> Nearness {
+        match self.turns {
+            0 => self,
+            1 => Nearness { turns: 1, ways: self.ways + 1 },
+            _ => Nearness { turns: 1, ways: 1 },
+        }
+    }
+}
+
+/// A card has at most so many goals.
+const GOALS_OF_CARD: usize = 30;
+
+/// A small number for each card, and for each goal of each card: all cards are reckoned at once.
+type Row = ByCard<u8>;
+type ByGoal = [Row; GOALS_OF_CARD];
+
+/// What a place is to each goal: all bits are set where it lies in the shape, or on the rim.
+struct Roles {
+    in_shape: ByGoal,
+    on_rim: ByGoal,
+}
+
+static ROLES: LazyLock<Vec<Roles>> = LazyLock::new(|| {
+    let nothing = [[0; Card::COUNT]; GOALS_OF_CARD];
+    let none = || Roles { in_shape: nothing, on_rim: nothing };
+    let mut roles: Vec<Roles> = (0..CELLS).map(|_| none()).collect();
+    for (card, goals) in GOALS.iter().enumerate() {
+        for (number, goal) in goals.iter().enumerate() {
+            let shape = goal.shape.iter();
+            shape.for_each(|at| roles[usize::from(*at)].in_shape[number][card] = u8::MAX);
+            goal.rim().for_each(|at| roles[usize::from(at)].on_rim[number][card] = u8::MAX);
+        }
+    }
+    roles
+});
+
+/// A shape beside the black tile.
+const BESIDE: u8 = 4;
+
+/// What lies in the shapes and on the rims of all goals, seen by one colour.
+#[derive(Clone)]
+struct Tally {
+    /// Tiles missing in the shape.
+    missing: ByGoal,
+    /// Tiles of the colour on the rim.
+    spoiling: ByGoal,
+    /// 0 where a pawn stands on a tile that has to go: of another colour in the shape, of this one
+    /// on the rim; else 1.
+    free: ByGoal,
+    /// How many tiles of the colour can still come.
+    reserve: u8,
+}
+
+impl Tally {
+    fn new(reserve: u8) -> Tally {
+        Tally {
+            missing: [[BESIDE; Card::COUNT]; GOALS_OF_CARD],
+            spoiling: [[0; Card::COUNT]; GOALS_OF_CARD],
+            free: [[1; Card::COUNT]; GOALS_OF_CARD],
+            reserve,
+        }
+    }
+
+    /// Adds a tile of this colour.
+    fn add_own(&mut self, roles: &Roles) {
+        for goal in 0..GOALS_OF_CARD {
+            for card in 0..Card::COUNT {
+                self.missing[goal][card] -= roles.in_shape[goal][card] & 1;
+                self.spoiling[goal][card] += roles.on_rim[goal][card] & 1;
+            }
+        }
+    }
+
+    /// Takes a tile of this colour away.
+    fn remove_own(&mut self, roles: &Roles) {
+        for goal in 0..GOALS_OF_CARD {
+            for card in 0..Card::COUNT {
+                self.missing[goal][card] += roles.in_shape[goal][card] & 1;
+                self.spoiling[goal][card] -= roles.on_rim[goal][card] & 1;
+            }
+        }
+    }
+
+    /// Puts a pawn on a tile, of this colour or not.
+    fn add_pawn(&mut self, roles: &Roles, own: bool) {
+        let in_the_way = if own { &roles.on_rim } else { &roles.in_shape };
+        for (free, in_the_way) in self.free.iter_mut().zip(in_the_way) {
+            free.iter_mut().zip(in_the_way).for_each(|(free, in_the_way)| *free &= !in_the_way);
+        }
+    }
+
+    /// The turns each goal takes at least; unused room is far away.
+    fn turns(&self) -> ByGoal {
+        let mut turns = *UNUSED;
+        let tallied = self.missing.iter().zip(&self.spoiling).zip(&self.free);
+        for (turns, ((missing, spoiling), free)) in turns.iter_mut().zip(tallied) {
+            let tallied = missing.iter().zip(spoiling).zip(free);
+            for (turns, ((missing, spoiling), free)) in turns.iter_mut().zip(tallied) {
+                let short = 2 * u8::from(*missing > self.reserve);
+                *turns += missing + spoiling + 1 - free + short;
+            }
+        }
+        turns
+    }
+}
+
+/// Far away where there is no goal, else 0.
+static UNUSED: LazyLock<ByGoal> = LazyLock::new(|| {
+    let far_away = |goal: usize, card: usize| if goal < GOALS[card].len() { 0 } else { FAR_AWAY };
+    std::array::from_fn(|goal| std::array::from_fn(|card| far_away(goal, card)))
+});
+
+/// More turns than anything takes.
+const FAR_AWAY: u8 = 100;
+
+/// The fewest turns each card takes, and in how many ways.
+struct Fewest {
+    turns: Row,
+    ways: Row,
+}
+
+impl Fewest {
+    fn new() -> Fewest {
+        Fewest { turns: [FAR_AWAY; Card::COUNT], ways: [0; Card::COUNT] }
+    }
+
+    /// Counts one goal of each card.
+    #[inline]
+    fn count(&mut self, turns: &Row) {
+        for ((known, ways), turns) in self.turns.iter_mut().zip(&mut self.ways).zip(turns) {
+            let fewest = (*known).min(*turns);
+            let as_before = u8::from(fewest == *known);
+            *ways = *ways * as_before + u8::from(fewest == *turns);
+            *known = fewest;
+        }
+    }
+
+    fn near(&self) -> ByCard<Nearness> {
+        std::array::from_fn(|card| Nearness { turns: self.turns[card], ways: self.ways[card] })
+    }
+}
+
+/// What a turn does to the tiles of one colour.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    /// One comes.
+    Comes,
+    /// One goes, for one of another colour.
+    Goes,
+    /// One of another colour comes.
+    Other,
+}
+
+impl Change {
+    /// The turns that goals take after it, in which its place has these roles. The pawn on the new
+    /// tile is in the way of those that need another.
+    #[inline]
+    fn apply(self, turns: &Row, free: &Row, in_shape: &Row, on_rim: &Row) -> Row {
+        let mut after = *turns;
+        for card in 0..Card::COUNT {
+            let (comes, goes) = match self {
+                Change::Comes => (on_rim[card] & (1 + free[card]), in_shape[card] & 1),
+                Change::Goes => (in_shape[card] & (1 + free[card]), on_rim[card] & 1),
+                Change::Other => (in_shape[card] & free[card], 0),
+            };
+            after[card] = after[card] + comes - goes;
+        }
+        after
+    }
+}
+
+/// The tiles round the black one.
+pub(super) struct Around {
+    black: Cell,
+    /// What they are to each colour.
+    tallies: [Tally; 3],
+    /// The turns each goal takes in each colour.
+    turns: [ByGoal; 3],
+    /// How near each card is.
+    pub(super) near: ByCard<Nearness>,
+}
+
+impl Around {
+    /// These tiles, with these pawns on some, and so many of each colour in reserve.
+    pub(super) fn new(
+        black: Cell,
+        tiles: impl Iterator<Item = (Cell, Tile)>,
+        pawns: &[Cell],
+        reserve: [u8; 3],
+    ) -> Around {
+        let mut tallies = reserve.map(Tally::new);
+        for (cell, tile) in tiles {
+            let (Tile::Coloured(colour), Some(place)) = (tile, place(black, cell)) else {
+                continue;
+            };
+            let roles = &ROLES[place];
+            tallies[colour.index()].add_own(roles);
+            if pawns.contains(&cell) {
+                for (seen_by, tally) in Colour::ALL.into_iter().zip(&mut tallies) {
+                    tally.add_pawn(roles, seen_by == colour);
+                }
+            }
+        }
+        Around::tallied(black, tallies)
+    }
+
+    fn tallied(black: Cell, tallies: [Tally; 3]) -> Around {
+        let turns = tallies.each_ref().map(Tally::turns);
+        let mut fewest = Fewest::new();
+        turns.as_flattened().iter().for_each(|row| fewest.count(row));
+        Around { black, tallies, turns, near: fewest.near() }
+    }
+
+    /// How near each card is when a tile comes to a cell with a pawn on it, maybe for another one.
+    pub(super) fn with_tile(
+        &self,
+        new: Colour,
+        old: Option<Colour>,
+        cell: Cell,
+    ) -> ByCard<Nearness> {
+        let change = |colour: Colour| match colour {
+            _ if colour == new => Change::Comes,
+            _ if Some(colour) == old => Change::Goes,
+            _ => Change::Other,
+        };
+        let changes = Colour::ALL.map(change);
+        let place = place(self.black, cell);
+        if self.tallies[new.index()].reserve <= BESIDE
+            || old.is_some_and(|old| self.tallies[old.index()].reserve < BESIDE)
+        {
+            return self.with_reserve(changes, place);
+        }
+        let Some(place) = place else { return self.near };
+        let Roles { in_shape, on_rim } = &ROLES[place];
+        let mut fewest = Fewest::new();
+        for (colour, change) in changes.into_iter().enumerate() {
+            let goals = self.turns[colour].iter().zip(&self.tallies[colour].free);
+            for ((turns, free), (in_shape, on_rim)) in goals.zip(in_shape.iter().zip(on_rim)) {
+                fewest.count(&change.apply(turns, free, in_shape, on_rim));
+            }
+        }
+        fewest.near()
+    }
+
+    /// The same where it matters how many tiles are left.
+    #[cold]
+    fn with_reserve(&self, changes: [Change; 3], place: Option<usize>) -> ByCard<Nearness> {
+        let mut tallies = self.tallies.clone();
+        for (tally, change) in tallies.iter_mut().zip(changes) {
+            match change {
+                Change::Comes => tally.reserve = tally.reserve.saturating_sub(1),
+                Change::Goes => tally.reserve += 1,
+                Change::Other => {}
+            }
+            let Some(roles) = place.map(|place| &ROLES[place]) else { continue };
+            match change {
+                Change::Comes => tally.add_own(roles),
+                Change::Goes => tally.remove_own(roles),
+                Change::Other => {}
+            }
+            tally.add_pawn(roles, change == Change::Comes);
+        }
+        Around::tallied(self.black, tallies).near
+    }
+}

@@ -1,0 +1,186 @@
+//! Who judges 6x5: what each seat can expect, knowing its own cards and suspecting the others'.
+
+use std::rc::Rc;
+
+use games::six_by_five::{CardSet, Move};
+use games::{Position, Seat, SixByFive};
+use lattice::Symmetry;
+use rustc_hash::FxHashMap;
+
+use super::prospects::{INPUTS, Prospect, Suspected, certain};
+use super::survey::Survey;
+use super::suspicions::Suspicions;
+use crate::evaluate::{Evaluator, Foresight, Network, Shares};
+use crate::tune::{Learn, Lesson};
+use crate::{Beliefs, Outlook, Value};
+
+const WEIGHTS: &str = include_str!("../weights/six_by_five.txt");
+
+/// Judges by a network what moves promise.
+pub struct SixByFiveJudge {
+    network: Network,
+}
+
+impl Default for SixByFiveJudge {
+    /// The network that comes with the engine; a test reads it.
+    fn default() -> SixByFiveJudge {
+        let network = Network::from_text(WEIGHTS, INPUTS);
+        SixByFiveJudge { network: network.unwrap_or_else(|_| Network::blank(INPUTS)) }
+    }
+}
+
+impl SixByFiveJudge {
+    fn knowing(&self, suspected: Suspected, sees_replies: bool) -> SixByFiveForesight<'_> {
+        let surveys = FxHashMap::default();
+        SixByFiveForesight { network: &self.network, suspected, sees_replies, surveys }
+    }
+}
+
+impl Evaluator<SixByFive> for SixByFiveJudge {
+    fn value(&self, position: &SixByFive) -> i32 {
+        let Some(mover) = position.to_move() else { return 0 };
+        Value::from_probability(f64::from(self.shares(position)[mover.index()])).raw()
+    }
+
+    fn hint(&self, position: &SixByFive, mv: Move) -> i32 {
+        let mut expected = Vec::with_capacity(1);
+        self.knowing(certain(position), true).expect(position, &[mv], &mut expected);
+        expected.first().map_or(0, |expected| (expected * 1000.0) as i32)
+    }
+
+    fn shares(&self, position: &SixByFive) -> Shares {
+        self.knowing(certain(position), true).shares(position)
+    }
+
+    fn foresight(
+        &self,
+        beliefs: &Suspicions,
+        depth: Option<u32>,
+    ) -> Box<dyn Foresight<SixByFive> + '_> {
+        Box::new(self.knowing(beliefs.public(), depth != Some(1)))
+    }
+}
+
+/// So many tables are remembered at most.
+const MOST_SURVEYS: usize = 4000;
+
+/// What is expected of the moves at some tables.
+struct SixByFiveForesight<'a> {
+    network: &'a Network,
+    suspected: Suspected,
+    /// Whether players think of what the others may do next.
+    sees_replies: bool,
+    surveys: FxHashMap<u64, Surveyed>,
+}
+
+/// A table, with what was expected there by those who hold some cards.
+struct Surveyed {
+    survey: Survey,
+    expected: Vec<(CardSet, Rc<[f32]>)>,
+}
+
+impl SixByFiveForesight<'_> {
+    /// What the seat to move expects of each of its moves, in order, but for changes of cards.
+    fn expected(&mut self, position: &SixByFive) -> (&Survey, Rc<[f32]>) {
+        let SixByFiveForesight { network, suspected, sees_replies, surveys } = self;
+        let mover = position.to_move().unwrap_or(Seat::new(0));
+        let (table, hand) = (position.table(), position.hand(mover));
+        if surveys.len() >= MOST_SURVEYS {
+            surveys.clear();
+        }
+        let surveyed = surveys
+            .entry(table.hash())
+            .or_insert_with(|| Surveyed { survey: Survey::of(position), expected: Vec::new() });
+        let known = surveyed.expected.iter().find(|(of, _)| *of == hand);
+        let expected = match known {
+            Some((_, expected)) => Rc::clone(expected),
+            None => {
+                let value = |(_, near): &(Move, _)| {
+                    Prospect { table, suspected, sees_replies: *sees_replies, mover, hand, near }
+                        .value(network)
+                };
+                let expected: Rc<[f32]> = surveyed.survey.moves.iter().map(value).collect();
+                surveyed.expected.push((hand, Rc::clone(&expected)));
+                expected
+            }
+        };
+        (&surveyed.survey, expected)
+    }
+}
+
+impl Foresight<SixByFive> for SixByFiveForesight<'_> {
+    fn expect(&mut self, position: &SixByFive, moves: &[Move], expected: &mut Vec<f32>) {
+        let (survey, all) = self.expected(position);
+        // A card that is changed is worth what the average move is worth that goes before it.
+        let mean = all.iter().sum::<f32>() / all.len().max(1) as f32;
+        expected.clear();
+        expected.extend(moves.iter().map(|mv| match survey.find(*mv) {
+            Some(at) => all[at],
+            None => mean,
+        }));
+    }
+
+    fn shares(&mut self, position: &SixByFive) -> Shares {
+        let mut shares = [0.0; Seat::MAX];
+        let Some(mover) = position.to_move() else { return shares };
+        let (_, all) = self.expected(position);
+        let best = all.iter().copied().fold(0.0, f32::max);
+        let seats = position.seats();
+        shares[..seats].fill((1.0 - best) / (seats - 1) as f32);
+        shares[mover.index()] = best;
+        shares
+    }
+}
+
+/// A move that was chosen, as the network sees it.
+pub struct Chosen {
+    inputs: Vec<u16>,
+    ceiling: f32,
+}
+
+impl Lesson for Chosen {
+    /// How the board is turned makes no difference.
+    fn inputs(&self, _: Symmetry) -> Vec<u16> {
+        self.inputs.clone()
+    }
+
+    fn ceiling(&self) -> f32 {
+        self.ceiling
+    }
+}
+
+impl Learn for SixByFive {
+    type Lesson = Chosen;
+
+    fn judge(network: Network) -> Option<SixByFiveJudge> {
+        (network.inputs() == INPUTS).then_some(SixByFiveJudge { network })
+    }
+
+    fn network(judge: &SixByFiveJudge) -> &Network {
+        &judge.network
+    }
+
+    fn lesson(position: &SixByFive, outlook: &Outlook<SixByFive>, chosen: Move) -> Chosen {
+        let survey = Survey::of(position);
+        let suspected = Suspicions::of(outlook).public();
+        let (table, mover) = (position.table(), outlook.seat);
+        let at = survey.find(chosen);
+        let (inputs, ceiling) = at.map_or((Vec::new(), 1.0), |at| {
+            let (_, near) = &survey.moves[at];
+            let hand = position.hand(mover);
+            Prospect { table, suspected: &suspected, sees_replies: true, mover, hand, near }
+                .lesson()
+        });
+        Chosen { inputs, ceiling }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_can_be_read() {
+        assert_eq!(Network::from_text(WEIGHTS, INPUTS).err(), None);
+    }
+}

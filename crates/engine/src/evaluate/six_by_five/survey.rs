@@ -1,0 +1,207 @@
+//! How near every card is to being shown after each of the moves there are.
+
+use games::six_by_five::{Colour, Move, Table, Tile};
+use games::{Position, Seat, SixByFive};
+use lattice::Cell;
+
+use super::around::{Around, Nearness};
+use super::evidence::ByCard;
+
+/// Where every move of a turn leads, for all to see: it depends on no hidden card.
+pub(super) struct Survey {
+    /// How near each card is before them, the pawn of whoever moves lifted.
+    pub(super) before: ByCard<Nearness>,
+    /// The moves in order, but for changes of cards, and how near each card is after them.
+    pub(super) moves: Vec<(Move, ByCard<Nearness>)>,
+}
+
+impl Survey {
+    /// Looks at every move of the seat to move.
+    pub(super) fn of(position: &SixByFive) -> Survey {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        moves.retain(|mv| !matches!(mv, Move::Change(_)));
+        moves.sort_unstable();
+        let mover = position.to_move().unwrap_or(Seat::new(0));
+        let before = Before::new(position.table(), mover, position.seats());
+        let mut black = ByBlack::new(position);
+        let mut near_before = before.around.near;
+        count_black(position.table(), &mut near_before);
+        let survey = |mv| {
+            let mut near = before.after(mv);
+            black.count(mv, &mut near);
+            (mv, near)
+        };
+        Survey { before: near_before, moves: moves.into_iter().map(survey).collect() }
+    }
+
+    /// The number of a move, unless it changes a card.
+    pub(super) fn find(&self, mv: Move) -> Option<usize> {
+        self.moves.binary_search_by(|(known, _)| known.cmp(&mv)).ok()
+    }
+}
+
+/// The table before a move, the pawn of whoever moves already lifted.
+struct Before<'a> {
+    table: &'a Table,
+    pawns: Vec<Cell>,
+    around: Around,
+}
+
+impl<'a> Before<'a> {
+    fn new(table: &'a Table, mover: Seat, seats: usize) -> Before<'a> {
+        let others = Seat::first(seats).filter(|seat| *seat != mover);
+        let pawns: Vec<Cell> = others.filter_map(|seat| table.pawn(seat)).collect();
+        let around = Around::new(table.black(), table.tiles(), &pawns, reserve(table));
+        Before { table, pawns, around }
+    }
+
+    /// How near each card is after a move.
+    fn after(&self, mv: Move) -> ByCard<Nearness> {
+        let table = self.table;
+        match mv {
+            Move::Place(colour, cell) => self.around.with_tile(colour, None, cell),
+            Move::Replace(colour, cell) => {
+                let old = match table.tile_at(cell) {
+                    Some(Tile::Coloured(old)) => Some(old),
+                    _ => None,
+                };
+                self.around.with_tile(colour, old, cell)
+            }
+            Move::MoveBlack(cell) => {
+                Around::new(cell, table.tiles(), &self.pawns, reserve(table)).near
+            }
+            Move::Swap(one, other) => {
+                let swapped = |(cell, tile)| match cell {
+                    _ if cell == one => (other, tile),
+                    _ if cell == other => (one, tile),
+                    _ => (cell, tile),
+                };
+                let (black, _) = swapped((table.black(), Tile::Black));
+                let pawns: Vec<Cell> = self.pawns.iter().copied().chain([other]).collect();
+                let tiles = table.tiles().map(swapped);
+                Around::new(black, tiles, &pawns, reserve(table)).near
+            }
+            Move::Change(_) => self.around.near,
+        }
+    }
+}
+
+fn reserve(table: &Table) -> [u8; 3] {
+    Colour::ALL.map(|colour| table.reserve(colour) as u8)
+}
+
+/// Cards that the black tile could show by moving, after a move.
+struct ByBlack<'a> {
+    before: &'a SixByFive,
+    after: SixByFive,
+    numbers: [usize; 3],
+}
+
+impl<'a> ByBlack<'a> {
+    fn new(before: &'a SixByFive) -> ByBlack<'a> {
+        let numbers = Colour::ALL.map(|colour| Colour::TILES - before.table().reserve(colour));
+        ByBlack { before, after: before.clone(), numbers }
+    }
+
+    fn count(&mut self, mv: Move, near: &mut ByCard<Nearness>) {
+        // Four tiles of a colour at least.
+        let enough = Colour::ALL.into_iter().any(|colour| {
+            let comes = matches!(mv, Move::Place(c, _) | Move::Replace(c, _) if c == colour);
+            self.numbers[colour.index()] + usize::from(comes) >= 4
+        });
+        if !enough {
+            return;
+        }
+        self.after.clone_from(self.before);
+        self.after.play_unchecked(mv);
+        count_black(self.after.table(), near);
+    }
+}
+
+/// Counts the cards that the black tile could show.
+fn count_black(table: &Table, near: &mut ByCard<Nearness>) {
+    for (_, card) in table.shown_by_moving_black() {
+        let near = &mut near[card.index()];
+        *near = near.with_way_in_one();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::six_by_five::{Card, SixByFiveOptions};
+    use games::{Options, Seed};
+    use rand::SeedableRng;
+    use rand::rngs::SmallRng;
+
+    use super::super::goals::{GOALS, place};
+    use super::*;
+
+    /// Looks at every goal of a card, tile by tile.
+    fn slowly(card: Card, table: &Table) -> Nearness {
+        let black = table.black();
+        let seats = usize::from(table.options().players.get());
+        let pawns = Seat::first(seats).filter_map(|seat| table.pawn(seat));
+        let pawns: Vec<Cell> = pawns.chain(table.previous()).collect();
+        let at = |number: u8| {
+            let near = |(cell, _): &(Cell, Tile)| place(black, *cell) == Some(number.into());
+            table.tiles().find(near)
+        };
+        let mut near = Nearness { turns: u8::MAX, ways: 0 };
+        for goal in &GOALS[card.index()] {
+            for colour in Colour::ALL {
+                let own = |place: &u8| at(*place).is_some_and(|(_, t)| t == Tile::Coloured(colour));
+                let missing = goal.shape.iter().filter(|place| !own(place)).count();
+                let spoiling = goal.rim().filter(own).count();
+                let pawn = |place: &u8| at(*place).is_some_and(|(cell, _)| pawns.contains(&cell));
+                let in_the_way = goal.shape.iter().any(|place| !own(place) && pawn(place))
+                    || goal.rim().any(|place| own(&place) && pawn(&place));
+                let short = missing > table.reserve(colour);
+                let turns =
+                    (missing + spoiling + usize::from(in_the_way) + 2 * usize::from(short)) as u8;
+                match turns.cmp(&near.turns) {
+                    std::cmp::Ordering::Less => near = Nearness { turns, ways: 1 },
+                    std::cmp::Ordering::Equal => near.ways += 1,
+                    std::cmp::Ordering::Greater => {}
+                }
+            }
+        }
+        let black = table.shown_by_moving_black().filter(|(_, shown)| *shown == card);
+        black.fold(near, |near, _| near.with_way_in_one())
+    }
+
+    #[test]
+    fn a_survey_agrees_with_playing_each_move_and_looking() {
+        let varied: [&[(&str, &str)]; 3] =
+            [&[], &[("blocking", "previous")], &[("players", "4"), ("open", "yes")]];
+        for (seed, choices) in (0..).zip(varied.into_iter().cycle().take(9)) {
+            let mut options = SixByFiveOptions::default();
+            choices.iter().for_each(|(name, value)| options.set(name, value).expect("an option"));
+            let mut chance = SmallRng::seed_from_u64(seed);
+            let mut position = SixByFive::start(&options, &Seed::from_u64(seed));
+            for turn in 0..60 {
+                if position.to_move().is_none() {
+                    break;
+                }
+                let survey = Survey::of(&position);
+                for (mv, near) in survey.moves.iter().skip(turn % 13).step_by(61) {
+                    let mut after = position.clone();
+                    after.play_unchecked(*mv);
+                    if after.to_move().is_none() {
+                        continue;
+                    }
+                    for card in Card::ALL {
+                        let seen = slowly(card, after.table());
+                        assert_eq!(near[card.index()], seen, "{card} after {mv} in {position:?}");
+                        let mut shown =
+                            Colour::ALL.into_iter().filter_map(|c| after.table().shown(c));
+                        let is_shown = shown.any(|(shown, _)| shown == card);
+                        assert_eq!(near[card.index()].turns == 0, is_shown, "{card} after {mv}");
+                    }
+                }
+                let Some(mv) = position.random_move(&mut chance) else { break };
+                position.play_unchecked(mv);
+            }
+        }
+    }
+}
