@@ -32,6 +32,12 @@ impl Limits {
         Limits { time: None, nodes: None, depth: Some(depth) }
     }
 
+    /// What is left after some time was spent.
+    #[must_use]
+    pub(crate) fn after(self, spent: Duration) -> Limits {
+        Limits { time: self.time.map(|time| time.saturating_sub(spent)), ..self }
+    }
+
     /// The stricter of the two, limit by limit.
     #[must_use]
     pub fn within(self, other: Limits) -> Limits {

@@ -1,6 +1,6 @@
 //! Computer players.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use games::{Outcome, Position};
 use rand::rngs::SmallRng;
@@ -73,10 +73,12 @@ impl<P: Playable> Player<P> for Computer<P> {
             let info = self.analyst.analyse(outlook, 1, &limits, stop, &mut |_| ());
             return info.best().map(|line| line.mv);
         }
+        let begun = Instant::now();
         let mut chance = crate::chance(self.analyst.settings().seed, &outlook.view);
         if let Some(win) = win_in_one(outlook, &mut chance) {
             return Some(win);
         }
+        let limits = limits.after(begun.elapsed());
         let info = self.analyst.analyse(outlook, CANDIDATES, &limits, stop, &mut |_| ());
         least_telling(&info, outlook)
     }

@@ -8,7 +8,6 @@ use std::cmp::Ordering;
 
 use games::six_by_five::{Card, CardSet, Move, View};
 use games::{Position, SixByFive};
-use lattice::Cell;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
@@ -82,17 +81,19 @@ struct Reading {
 impl Evidence {
     /// What it says that this move was played in this situation; `None` if it says nothing.
     pub(super) fn of(before: &View, played: Move) -> Option<Evidence> {
+        // Among hundreds of swaps, one says little and takes long to read.
+        if matches!(played, Move::Swap(..) | Move::Change(_)) {
+            return None;
+        }
         // Which moves there are and what they show does not depend on what is hidden.
         let position = SixByFive::complete(before, &mut SmallRng::seed_from_u64(0));
         let survey = Survey::of(&position);
         let played = survey.find(played)?;
-        let black = position.table().black();
         let mut could_win = CardSet::EMPTY;
         let read = |card: Card| {
             let before = survey.before[card.index()];
-            let effect = |(mv, near): &(Move, ByCard<Nearness>)| {
-                Effect::of(before, near[card.index()], moves_black(*mv, black))
-            };
+            let effect =
+                |(mv, near): &(Move, ByCard<Nearness>)| Effect::of(before, near[card.index()], *mv);
             let mut moves = [0; EFFECTS];
             for after in &survey.moves {
                 moves[effect(after) as usize] += 1;
@@ -138,18 +139,10 @@ impl Reading {
     }
 }
 
-fn moves_black(mv: Move, black: Cell) -> bool {
-    match mv {
-        Move::MoveBlack(_) => true,
-        Move::Swap(one, other) => one == black || other == black,
-        Move::Place(..) | Move::Replace(..) | Move::Change(_) => false,
-    }
-}
-
 impl Effect {
-    fn of(before: Nearness, after: Nearness, anew: bool) -> Effect {
+    fn of(before: Nearness, after: Nearness, mv: Move) -> Effect {
         match after.turns.cmp(&before.turns) {
-            _ if anew => Effect::Anew,
+            _ if matches!(mv, Move::MoveBlack(_)) => Effect::Anew,
             Ordering::Less => Effect::Nearer,
             Ordering::Greater => Effect::Harm,
             Ordering::Equal if after.ways > before.ways => Effect::Wider,

@@ -21,7 +21,7 @@ use crate::{Computer, Level, Limits, Outlook, Player, Settings, Step, Stop, Stre
 const RANDOM_MOVES: usize = 4;
 
 /// How many positions a player of full strength looks at.
-const NODES: u64 = 2_000;
+const NODES: u64 = 60;
 
 /// All that one player did, and what he did it for.
 struct Story {

@@ -31,8 +31,9 @@ impl Default for SixByFiveJudge {
 
 impl SixByFiveJudge {
     fn knowing(&self, suspected: Suspected, sees_replies: bool) -> SixByFiveForesight<'_> {
+        let network = &self.network;
         let surveys = FxHashMap::default();
-        SixByFiveForesight { network: &self.network, suspected, sees_replies, surveys }
+        SixByFiveForesight { network, suspected, sees_replies, surveys, bytes: 0 }
     }
 }
 
@@ -61,8 +62,8 @@ impl Evaluator<SixByFive> for SixByFiveJudge {
     }
 }
 
-/// So many tables are remembered at most.
-const MOST_SURVEYS: usize = 4000;
+/// So many bytes of surveys are remembered, about.
+const MOST_BYTES: usize = 16 << 20;
 
 /// What is expected of the moves at some tables.
 struct SixByFiveForesight<'a> {
@@ -71,6 +72,8 @@ struct SixByFiveForesight<'a> {
     /// Whether players think of what the others may do next.
     sees_replies: bool,
     surveys: FxHashMap<u64, Surveyed>,
+    /// How much memory they take, about.
+    bytes: usize,
 }
 
 /// A table, with what was expected there by those who hold some cards.
@@ -82,15 +85,18 @@ struct Surveyed {
 impl SixByFiveForesight<'_> {
     /// What the seat to move expects of each of its moves, in order, but for changes of cards.
     fn expected(&mut self, position: &SixByFive) -> (&Survey, Rc<[f32]>) {
-        let SixByFiveForesight { network, suspected, sees_replies, surveys } = self;
+        let SixByFiveForesight { network, suspected, sees_replies, surveys, bytes } = self;
         let mover = position.to_move().unwrap_or(Seat::new(0));
         let (table, hand) = (position.table(), position.hand(mover));
-        if surveys.len() >= MOST_SURVEYS {
+        if *bytes >= MOST_BYTES {
             surveys.clear();
+            *bytes = 0;
         }
-        let surveyed = surveys
-            .entry(table.hash())
-            .or_insert_with(|| Surveyed { survey: Survey::of(position), expected: Vec::new() });
+        let surveyed = surveys.entry(table.hash()).or_insert_with(|| {
+            let survey = Survey::of(position);
+            *bytes += size_of_val(&*survey.moves);
+            Surveyed { survey, expected: Vec::new() }
+        });
         let known = surveyed.expected.iter().find(|(of, _)| *of == hand);
         let expected = match known {
             Some((_, expected)) => Rc::clone(expected),
@@ -100,6 +106,7 @@ impl SixByFiveForesight<'_> {
                         .value(network)
                 };
                 let expected: Rc<[f32]> = surveyed.survey.moves.iter().map(value).collect();
+                *bytes += size_of_val(&*expected);
                 surveyed.expected.push((hand, Rc::clone(&expected)));
                 expected
             }

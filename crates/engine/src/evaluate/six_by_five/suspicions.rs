@@ -13,7 +13,7 @@ use super::prospects::Suspected;
 use crate::{Beliefs, Guess, Outlook, Step};
 
 /// Of what was played, so much is looked at: the latest moves.
-const LATEST: usize = 200;
+const LATEST: usize = 100;
 
 /// However little was played for it, a card that is possible keeps this share of what it would
 /// have if nothing was known.
