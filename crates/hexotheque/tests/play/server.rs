@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use games::GameId;
 
-use super::lines::Player;
+use super::lines::{Player, assert_refused};
 use super::terminal::Terminal;
 
 struct Server {
@@ -123,6 +123,5 @@ fn a_game_that_is_not_there_is_said_in_one_line() {
     let directory = tempfile::tempdir().expect("a directory");
     let server = Server::start(directory.path(), "127.0.0.1:0");
     let link = format!("http://{}/g/k3v9x0q2m7ta", server.address);
-    let mut player = Player::start(&[&link, "--lang", "en"]);
-    assert_eq!(player.next_line(), "! There is no such thing here.");
+    assert_refused(&[&link, "--lang", "en"], "There is no such thing here.");
 }
