@@ -1,7 +1,7 @@
-//! What the engine knows of each game: one file for each, and the one list of them.
+//! What the engine knows of each game: one file or folder for each, and the one list of them.
 //!
 //! Outside this folder, the exact solvers and the tests, nothing in the crate names a game. A new
-//! game costs one file here and one line in [`playable!`](self).
+//! game costs one file or folder here and one line in [`playable!`](self).
 
 mod foresight;
 mod gosix;
