@@ -99,9 +99,9 @@ fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), String>
     packages::run(Command::new("cargo").args(arguments).envs(environment.iter().copied()))
 }
 
-/// The pages are those of the program as it is now.
+/// The pages are those of the program as it is now, built as the tests build it: nothing is compiled twice.
 fn browser() -> Result<(), String> {
-    cargo(&["build", "--workspace", "--locked"], &[])?;
+    cargo(&["test", "--workspace", "--locked", "--no-run"], &[])?;
     let npm = |arguments: &[&str]| {
         packages::run(
             Command::new("npm")

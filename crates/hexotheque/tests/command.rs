@@ -174,6 +174,7 @@ fn bad_input_gets_one_line_that_says_what_and_where() {
         (&["bench", "playouts", "gosix", "--threads", "0"], "--threads"),
         (&["verify", "/nowhere"], "/nowhere: No such file"),
         (&["record", "/nowhere"], "/nowhere: No such file"),
+        (&["serve", "--log", "server=loud"], "invalid value 'server=loud' for '--log <FILTER>'"),
         (&["verify"], "required arguments were not provided"),
         (&["dance"], "unrecognized subcommand 'dance'"),
         (&["--polka"], "unexpected argument '--polka'"),

@@ -4,7 +4,9 @@ use std::io::IsTerminal;
 
 use clap::{Args, ValueEnum};
 use server::ServeError;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::failure::Failure;
 
@@ -17,7 +19,7 @@ pub(super) struct ServiceArguments {
 
     /// What to log, such as `info` or `server=debug`
     #[arg(long, value_name = "FILTER", default_value = "info")]
-    log: String,
+    log: Targets,
 
     /// How to write the log
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -41,14 +43,13 @@ impl ServiceArguments {
 
     /// Writes the log to standard error from now on.
     pub(super) fn log(&self) {
-        let filter = EnvFilter::try_new(&self.log).unwrap_or_else(|_| EnvFilter::new("info"));
-        let log = tracing_subscriber::fmt()
-            .with_env_filter(filter)
+        let lines = tracing_subscriber::fmt::layer()
             .with_writer(std::io::stderr)
             .with_ansi(std::io::stderr().is_terminal());
+        let log = tracing_subscriber::registry().with(self.log.clone());
         match self.log_format {
-            LogFormat::Text => log.init(),
-            LogFormat::Json => log.json().init(),
+            LogFormat::Text => log.with(lines).init(),
+            LogFormat::Json => log.with(lines.json()).init(),
         }
     }
 }
