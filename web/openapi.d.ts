@@ -1,4 +1,4 @@
-// Written by web/tests/types.js from /api/openapi.json; do not edit.
+// Written by web-tests/types.js from /api/openapi.json; do not edit.
 
 /** Do something at a seat. */
 export type Act = {

@@ -106,8 +106,8 @@ fn browser() -> Result<(), String> {
         packages::run(
             Command::new("npm")
                 .args(arguments)
-                .env("HEXOTHEQUE", "../../target/debug/hexotheque")
-                .current_dir("web/tests"),
+                .env("HEXOTHEQUE", "../target/debug/hexotheque")
+                .current_dir("web-tests"),
         )
     };
     npm(&["install", "--no-audit", "--no-fund", "--no-package-lock"])?;

@@ -11,8 +11,6 @@ use crate::problem::Problem;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/"]
-#[exclude = "tests/*"]
-#[exclude = "*.d.ts"]
 #[allow_missing = true]
 struct Web;
 

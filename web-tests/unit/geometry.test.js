@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cellNames, cellOf, CORNERS, FLOWER, nameOf, SIZE, turned, walk } from '../../boards/geometry.js';
+import { cellNames, cellOf, CORNERS, FLOWER, nameOf, SIZE, turned, walk } from '../../web/boards/geometry.js';
 
 test('cells are named as the clock goes', () => {
   assert.deepEqual(cellOf('a1'), { q: 0, r: -1 });

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openServer } from './browser/server.js';
 
-export const FILE = join(import.meta.dirname, '../openapi.d.ts');
+export const FILE = join(import.meta.dirname, '../web/openapi.d.ts');
 
 /**
  * The part of JSON Schema that the description uses.
@@ -75,7 +75,7 @@ export function typesOf({ components }) {
           : `type ${name} = ${typeOf(schema, '')};`
       }\n`,
   );
-  return `// Written by web/tests/types.js from /api/openapi.json; do not edit.\n\n${types.join('\n')}`;
+  return `// Written by web-tests/types.js from /api/openapi.json; do not edit.\n\n${types.join('\n')}`;
 }
 
 /** The types as the program describes them now. @param {string} base */

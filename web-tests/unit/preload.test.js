@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../web');
 
 /** @param {string} path @param {Set<string>} [found] */
 function needed(path, found = new Set()) {

@@ -7,7 +7,7 @@ import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 import { openServer } from './server.js';
 
-const artefacts = join(import.meta.dirname, '../../../artefacts/web');
+const artefacts = join(import.meta.dirname, '../../artefacts/web');
 
 export const SIZES = [
   { name: 'desk', width: 1280, height: 800 },

@@ -4,18 +4,18 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import en from '../../words/en.js';
-import fr from '../../words/fr.js';
+import en from '../../web/words/en.js';
+import fr from '../../web/words/fr.js';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../web');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter(path => path.endsWith('.js') && !path.startsWith('tests'))
+  .filter(path => path.endsWith('.js'))
   .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** @param {import('../../words/index.js').Message} message */
+/** @param {import('../../web/words/index.js').Message} message */
 const forms = message => (typeof message === 'string' ? [message] : Object.values(message));
 
-/** @param {import('../../words/index.js').Message} message */
+/** @param {import('../../web/words/index.js').Message} message */
 const holes = message => [...new Set(forms(message).flatMap(text => text.match(/\{\w+\}/g) ?? []))].sort();
 
 test('no key is missing in either language', () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CARDS, nearness } from '../../boards/cards.js';
+import { CARDS, nearness } from '../../web/boards/cards.js';
 
 test('there are 33 shapes, numbered as the notation says', () => {
   assert.equal(CARDS.size, 33);
