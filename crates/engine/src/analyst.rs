@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::evaluate::{Evaluator, Playable, Solve};
+use crate::evaluate::{Evaluator, Playable, Solve, Solved};
 use crate::search::{self, Table};
 use crate::tree;
 use crate::turn::{TurnWin, win_in_turn};
@@ -37,9 +37,21 @@ struct Question<'a, P> {
     clock: &'a Clock,
 }
 
-/// Whether the best line was refuted, and how many situations that took.
-struct Refuted {
-    found: bool,
+/// What share of the time left goes to each round of a search; between rounds, the move found best
+/// is checked by other means.
+const ONE_ROUND: &[f64] = &[1.0];
+/// Where a turn can be too long for the search.
+const ROUNDS_BY_TURN: &[f64] = &[0.5, 0.5, 0.6, 1.0];
+/// Where the position after the move may be solved.
+const ROUNDS_TO_SOLVE: &[f64] = &[0.3, 0.4, 0.5, 1.0];
+
+/// What share of the time left such a check may take.
+const TO_CHECK_TURN: f64 = 0.3;
+const TO_CHECK_BY_SOLVER: f64 = 0.6;
+
+/// Whether something certain was found out about the best line, and how many situations that took.
+struct Checked {
+    news: bool,
     looked: u64,
 }
 
@@ -130,15 +142,16 @@ impl<P: Playable> Analyst<P> {
         let &Question { position, lines, limits, clock } = question;
         let most = limits.nodes.map_or(MOST_IN_TURN, |nodes| MOST_IN_TURN.min(nodes / 4));
         let (win, looked) = win_in_turn(position, &*self.evaluator, most, &clock.share(0.25));
-        let certain = match win {
+        let mut certain = match win {
             TurnWin::Win(moves) => {
                 let value = Value::win_in(moves.len() as u32);
                 Line::certain(value, moves, looked)
             }
             TurnWin::No | TurnWin::Unknown => self.solve(question),
         };
+        // Whoever is lost still plays what is hardest to refute: only a search finds that.
         if lines == 1
-            && let Some(line) = certain
+            && let Some(line) = certain.take_if(|line| !line.value.is_loss())
         {
             let (depth, nodes) = (line.depth, line.nodes);
             let info = Info { lines: vec![line], depth, nodes, time: clock.elapsed() };
@@ -148,7 +161,7 @@ impl<P: Playable> Analyst<P> {
         let with_certain = |info: &Info<P::Move>| {
             let mut info = info.clone();
             if let Some(line) = &certain {
-                info.put_first(line.clone(), lines);
+                info.put_right(line, lines);
             }
             info
         };
@@ -158,16 +171,29 @@ impl<P: Playable> Analyst<P> {
 
     /// The exact value, if the game's solver finds it in a good part of the time.
     fn solve(&self, question: &Question<'_, P>) -> Option<Line<P::Move>> {
-        // A limit by nodes asks for the same answer on every machine, which no clock gives.
-        question.limits.time?;
-        let solver = self.solver.as_deref()?;
-        let limits = Limits { time: question.clock.share(0.4).left(), ..Limits::default() };
-        let solved = solver.solve(question.position, &limits, question.clock.stop())?;
+        let solved = self.solve_within(question.position, &question.clock.share(0.4))?;
         Line::certain(solved.value, vec![solved.best], solved.nodes)
     }
 
-    /// Searches, then looks whether the opponent could win in the next turn by a chain too long
-    /// for the search; if so, remembers that and searches again.
+    fn solve_within(&self, position: &P, clock: &Clock) -> Option<Solved<P::Move>> {
+        // A limit by nodes asks for the same answer on every machine, which no clock gives.
+        let limits = Limits::time(clock.left()?);
+        self.solver.as_deref()?.solve(position, &limits, clock.stop())
+    }
+
+    /// Whether positions one move later may be solved in the time left.
+    fn next_in_reach(&self, position: &P, clock: &Clock) -> bool {
+        let (Some(solver), Some(time)) = (&self.solver, clock.left()) else { return false };
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let mut after = position.clone();
+        moves.first().is_some_and(|mv| after.play(*mv).is_ok())
+            && solver.is_in_reach(&after, &Limits::time(time.mul_f64(TO_CHECK_BY_SOLVER)))
+    }
+
+    /// Searches, then checks the best move: whether the opponent could win in the next turn by a
+    /// chain too long for the search, and what the solver says. What that tells is remembered, and
+    /// the search goes on.
     fn search_safely(
         &mut self,
         question: &Question<'_, P>,
@@ -175,7 +201,11 @@ impl<P: Playable> Analyst<P> {
         report: &mut dyn FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
         let &Question { position, lines, limits, clock } = question;
-        let rounds: &[f64] = if P::LONG_TURNS { &[0.5, 0.5, 0.6, 1.0] } else { &[1.0] };
+        let rounds = match () {
+            () if P::LONG_TURNS => ROUNDS_BY_TURN,
+            () if self.next_in_reach(position, clock) => ROUNDS_TO_SOLVE,
+            () => ONE_ROUND,
+        };
         let mut info = Info::nothing();
         for (round, share) in rounds.iter().enumerate() {
             let left = limits.nodes.map(|most| most.saturating_sub(nodes));
@@ -202,24 +232,18 @@ impl<P: Playable> Analyst<P> {
                 break;
             }
             let most = left.map_or(MOST_IN_TURN, |left| MOST_IN_TURN.min(left / 8));
-            let refuted = self.remember_if_refuted(position, &info, most, &clock.share(0.3));
-            nodes += refuted.looked;
-            if deep_enough && !refuted.found {
+            let checked = self.check(position, &info, most, clock);
+            nodes += checked.looked;
+            if deep_enough && !checked.news {
                 break;
             }
         }
         info
     }
 
-    /// Follows the best line to the end of the turn; if the opponent can then win in one turn, the
-    /// table learns so.
-    fn remember_if_refuted(
-        &self,
-        position: &P,
-        info: &Info<P::Move>,
-        most: u64,
-        clock: &Clock,
-    ) -> Refuted {
+    /// Follows the best line to the end of the turn; if it is certain what the position is worth
+    /// to the opponent then, the table learns so.
+    fn check(&self, position: &P, info: &Info<P::Move>, most: u64, clock: &Clock) -> Checked {
         let mut after = position.clone();
         for mv in info.best().map_or(&[][..], |line| &line.pv) {
             if after.to_move() == position.to_move() && after.play(*mv).is_err() {
@@ -227,17 +251,20 @@ impl<P: Playable> Analyst<P> {
             }
         }
         if after.to_move() == position.to_move() || after.to_move().is_none() {
-            return Refuted { found: false, looked: 0 };
+            return Checked { news: false, looked: 0 };
         }
-        let (win, looked) = win_in_turn(&after, &*self.evaluator, most, clock);
-        let found = match win {
-            TurnWin::Win(moves) => {
-                self.table.remember_win(after.hash(), moves.len() as u32);
-                true
+        let in_turn = clock.share(TO_CHECK_TURN);
+        let (win, looked) = win_in_turn(&after, &*self.evaluator, most, &in_turn);
+        let certain = match win {
+            TurnWin::Win(moves) => Some((Value::win_in(moves.len() as u32), 0)),
+            TurnWin::No | TurnWin::Unknown => {
+                let solved = self.solve_within(&after, &clock.share(TO_CHECK_BY_SOLVER));
+                solved.map(|solved| (solved.value, solved.nodes))
             }
-            TurnWin::No | TurnWin::Unknown => false,
         };
-        Refuted { found, looked }
+        let Some((value, solving)) = certain else { return Checked { news: false, looked } };
+        self.table.remember(after.hash(), value);
+        Checked { news: true, looked: looked + solving }
     }
 
     /// The move that looks best without any search, for when there was no time at all.

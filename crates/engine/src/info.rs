@@ -59,14 +59,27 @@ impl<M> Info<M> {
         Info { nodes: self.nodes + nodes, ..self.clone() }
     }
 
-    /// Puts a line that is certain in its place, which is the first unless another one is better.
-    pub(crate) fn put_first(&mut self, line: Line<M>, most: usize)
+    /// Puts the lines right by one that is certain and as good as any: it comes first unless a
+    /// better one is proven, and nothing else is worth more. If even that one loses, all do, and
+    /// stay in their order.
+    pub(crate) fn put_right(&mut self, certain: &Line<M>, most: usize)
     where
-        M: PartialEq,
+        M: Clone + PartialEq,
     {
-        self.lines.retain(|other| other.mv != line.mv);
-        let place = self.lines.iter().take_while(|other| other.value > line.value).count();
-        self.lines.insert(place, line);
+        let all_lose = certain.value.is_loss() && !self.lines.is_empty();
+        for line in self.lines.iter_mut().filter(|line| !line.proven) {
+            if line.value > certain.value {
+                line.value = certain.value;
+                line.win_probability = certain.win_probability;
+                line.proven = all_lose;
+            }
+        }
+        if all_lose {
+            return;
+        }
+        self.lines.retain(|line| line.mv != certain.mv);
+        let place = self.lines.iter().take_while(|line| line.value > certain.value).count();
+        self.lines.insert(place, certain.clone());
         self.lines.truncate(most.max(1));
     }
 

@@ -25,8 +25,12 @@ pub struct Value(i16);
 /// The end of the scale.
 const WIN: i16 = 30_000;
 
-/// A game is never longer than this many moves as far as wins can be counted.
+/// A win or loss is never further away than this.
 const LONGEST: i16 = 10_000;
+
+/// Wins and losses are counted in moves up to here; further away means that nobody knows how far,
+/// give or take what a search has added or taken off on its way.
+const COUNTED: i16 = 5_000;
 
 impl Value {
     /// Nobody is ahead.
@@ -36,7 +40,7 @@ impl Value {
     /// Lost at once.
     pub const LOST: Value = Value(-WIN);
     /// Won for sure, but nobody knows how soon.
-    pub const WON_SOME_TIME: Value = Value::win_in(u32::MAX);
+    pub const WON_SOME_TIME: Value = Value(WIN - (COUNTED + LONGEST) / 2);
     /// The most a guess can be.
     pub const LIMIT: i32 = 2_000;
 
@@ -60,7 +64,7 @@ impl Value {
 
     /// Won in so many moves.
     pub const fn win_in(moves: u32) -> Value {
-        Value(WIN - if moves < LONGEST as u32 { moves as i16 } else { LONGEST })
+        if moves < COUNTED as u32 { Value(WIN - moves as i16) } else { Value::WON_SOME_TIME }
     }
 
     /// Lost in so many moves.
@@ -83,7 +87,7 @@ impl Value {
     /// How many moves it takes to win or lose, if that is known.
     pub const fn distance(self) -> Option<u32> {
         let moves = WIN - self.0.abs();
-        if moves < LONGEST { Some(moves as u32) } else { None }
+        if moves < COUNTED { Some(moves as u32) } else { None }
     }
 
     /// Whether it is certain who wins.
@@ -164,7 +168,7 @@ mod tests {
         assert_eq!(Value::loss_in(4).distance(), Some(4));
         assert_eq!(Value::guess(120).distance(), None);
         assert_eq!(Value::WON_SOME_TIME.distance(), None);
-        assert!(Value::WON_SOME_TIME.is_decided() && Value::WON_SOME_TIME < Value::win_in(9_000));
+        assert!(Value::WON_SOME_TIME.is_decided() && Value::WON_SOME_TIME < Value::win_in(4_999));
     }
 
     #[test]

@@ -83,8 +83,11 @@ pub trait Playable: Position {
 
 /// An exact solver of a game; what it has proven it remembers.
 pub trait Solve<P: Position>: Send {
+    /// Whether a position like this is solved within the limits as a rule.
+    fn is_in_reach(&self, position: &P, limits: &Limits) -> bool;
+
     /// The exact value of a position for the seat to move with a best move, if that can be found
-    /// within the limits. A position that would take too long for that is not even tried.
+    /// within the limits. A position that is not in reach is not even tried.
     fn solve(&self, position: &P, limits: &Limits, stop: &Stop) -> Option<Solved<P::Move>>;
 }
 

@@ -155,10 +155,14 @@ impl Table {
         cheapest.mixed.store(hash ^ data, Ordering::Relaxed);
     }
 
-    /// Somebody else has found out that the seat to move wins in so many moves.
-    pub(crate) fn remember_win(&self, hash: u64, moves: u32) {
-        let value = Value::win_in(moves).raw() as i16;
-        self.put(hash, Entry { value, depth: 0, bound: Bound::Lower, best: None });
+    /// Somebody else has found out for certain what a position is worth to the seat to move.
+    pub(crate) fn remember(&self, hash: u64, value: Value) {
+        let bound = match value {
+            won if won.is_win() => Bound::Lower,
+            lost if lost.is_loss() => Bound::Upper,
+            _ => Bound::Exact,
+        };
+        self.put(hash, Entry { value: value.raw() as i16, depth: i16::MAX, bound, best: None });
     }
 
     /// How full the table is with entries of this search, in thousandths.
@@ -213,5 +217,20 @@ mod tests {
     #[test]
     fn a_table_keeps_to_its_size() {
         assert_eq!(Table::new(16).buckets.len() * size_of::<Bucket>(), 16 << 20);
+    }
+
+    #[test]
+    fn what_is_certain_stays_among_what_is_only_guessed() {
+        let table = Table::new(0);
+        table.remember(7, Value::WON_SOME_TIME);
+        table.remember(8, -Value::WON_SOME_TIME);
+        table.remember(9, Value::EVEN);
+        for hash in 10..2_000 {
+            table.put(hash, entry(40, 90));
+        }
+        let bound = |hash| table.get(hash).map(|entry| entry.bound);
+        assert_eq!(bound(7), Some(Bound::Lower));
+        assert_eq!(bound(8), Some(Bound::Upper));
+        assert_eq!(bound(9), Some(Bound::Exact));
     }
 }

@@ -17,9 +17,9 @@ const HABITS: [Habits; 7] = [
     Habits { depth: 1, nodes: 1_000, lines: 24, error: 13 },
     Habits { depth: 2, nodes: 5_000, lines: 24, error: 22 },
     Habits { depth: 3, nodes: 8_000, lines: 12, error: 12 },
-    Habits { depth: 4, nodes: 10_000, lines: 8, error: 7 },
-    Habits { depth: 6, nodes: 20_000, lines: 6, error: 2 },
-    Habits { depth: 120, nodes: 20_000, lines: 1, error: 0 },
+    Habits { depth: 5, nodes: 12_000, lines: 8, error: 7 },
+    Habits { depth: 7, nodes: 20_000, lines: 4, error: 1 },
+    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0 },
 ];
 
 impl Playable for Gosix {
@@ -56,11 +56,14 @@ impl Playable for Gosix {
 }
 
 impl Solve<Gosix> for Solver {
-    fn solve(&self, position: &Gosix, limits: &Limits, stop: &Stop) -> Option<Solved<Move>> {
+    fn is_in_reach(&self, position: &Gosix, limits: &Limits) -> bool {
         let nodes = expected_nodes(position);
-        if limits.nodes.is_some_and(|most| (most as f64) < nodes)
-            || limits.time.is_some_and(|most| most.as_secs_f64() < nodes / NODES_PER_SECOND)
-        {
+        limits.nodes.is_none_or(|most| nodes <= most as f64)
+            && limits.time.is_none_or(|most| nodes / NODES_PER_SECOND <= most.as_secs_f64())
+    }
+
+    fn solve(&self, position: &Gosix, limits: &Limits, stop: &Stop) -> Option<Solved<Move>> {
+        if !self.is_in_reach(position, limits) {
             return None;
         }
         let solution = Solver::solve(self, position, limits, stop, &mut |_| ());
@@ -82,5 +85,5 @@ const NODES_PER_SECOND: f64 = 1.5e6;
 fn expected_nodes(position: &Gosix) -> f64 {
     let conquered: u32 = Seat::first(2).map(|seat| position.conquered(seat).len()).sum();
     let to_fill = position.empty().len() + 3 * (7 - conquered);
-    0.02 * NODES_PER_SECOND * 3f64.powi(to_fill as i32 - 20)
+    30_000.0 * 3f64.powi(to_fill as i32 - 20)
 }
