@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::evaluate::{Evaluator, Playable, Solve, Solved};
+use crate::evaluate::{Evaluator, Playable, Solve};
 use crate::search::{self, Table};
 use crate::tree;
 use crate::turn::{TurnWin, win_in_turn};
@@ -171,24 +171,28 @@ impl<P: Playable> Analyst<P> {
 
     /// The exact value, if the game's solver finds it in a good part of the time.
     fn solve(&self, question: &Question<'_, P>) -> Option<Line<P::Move>> {
-        let solved = self.solve_within(question.position, &question.clock.share(0.4))?;
+        let solver = self.solver_within(question.limits)?;
+        let clock = question.clock.share(0.4);
+        let solved = solver.solve(question.position, &clock.limits(), clock.stop())?;
         Line::certain(solved.value, vec![solved.best], solved.nodes)
     }
 
-    fn solve_within(&self, position: &P, clock: &Clock) -> Option<Solved<P::Move>> {
-        // A limit by nodes asks for the same answer on every machine, which no clock gives.
-        let limits = Limits::time(clock.left()?);
-        self.solver.as_deref()?.solve(position, &limits, clock.stop())
+    /// The game's solver, if it may be asked. A limit by nodes wants the same answer on every
+    /// machine, which no clock gives, and levels live by it; without any limit it might not end.
+    fn solver_within(&self, limits: &Limits) -> Option<&dyn Solve<P>> {
+        let by_the_clock = limits.time.is_some() && limits.nodes.is_none();
+        self.solver.as_deref().filter(|_| by_the_clock)
     }
 
     /// Whether positions one move later may be solved in the time left.
-    fn next_in_reach(&self, position: &P, clock: &Clock) -> bool {
-        let (Some(solver), Some(time)) = (&self.solver, clock.left()) else { return false };
+    fn next_in_reach(&self, question: &Question<'_, P>) -> bool {
+        let Some(solver) = self.solver_within(question.limits) else { return false };
         let mut moves = Vec::new();
-        position.legal_moves(&mut moves);
-        let mut after = position.clone();
+        question.position.legal_moves(&mut moves);
+        let mut after = question.position.clone();
+        let limits = question.clock.share(TO_CHECK_BY_SOLVER).limits();
         moves.first().is_some_and(|mv| after.play(*mv).is_ok())
-            && solver.is_in_reach(&after, &Limits::time(time.mul_f64(TO_CHECK_BY_SOLVER)))
+            && solver.is_in_reach(&after, &limits)
     }
 
     /// Searches, then checks the best move: whether the opponent could win in the next turn by a
@@ -201,10 +205,12 @@ impl<P: Playable> Analyst<P> {
         report: &mut dyn FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
         let &Question { position, lines, limits, clock } = question;
-        let rounds = match () {
-            () if P::LONG_TURNS => ROUNDS_BY_TURN,
-            () if self.next_in_reach(position, clock) => ROUNDS_TO_SOLVE,
-            () => ONE_ROUND,
+        let rounds = if P::LONG_TURNS {
+            ROUNDS_BY_TURN
+        } else if self.next_in_reach(question) {
+            ROUNDS_TO_SOLVE
+        } else {
+            ONE_ROUND
         };
         let mut info = Info::nothing();
         for (round, share) in rounds.iter().enumerate() {
@@ -232,7 +238,7 @@ impl<P: Playable> Analyst<P> {
                 break;
             }
             let most = left.map_or(MOST_IN_TURN, |left| MOST_IN_TURN.min(left / 8));
-            let checked = self.check(position, &info, most, clock);
+            let checked = self.check(question, &info, most);
             nodes += checked.looked;
             if deep_enough && !checked.news {
                 break;
@@ -243,7 +249,8 @@ impl<P: Playable> Analyst<P> {
 
     /// Follows the best line to the end of the turn; if it is certain what the position is worth
     /// to the opponent then, the table learns so.
-    fn check(&self, position: &P, info: &Info<P::Move>, most: u64, clock: &Clock) -> Checked {
+    fn check(&self, question: &Question<'_, P>, info: &Info<P::Move>, most: u64) -> Checked {
+        let &Question { position, limits, clock, .. } = question;
         let mut after = position.clone();
         for mv in info.best().map_or(&[][..], |line| &line.pv) {
             if after.to_move() == position.to_move() && after.play(*mv).is_err() {
@@ -258,8 +265,10 @@ impl<P: Playable> Analyst<P> {
         let certain = match win {
             TurnWin::Win(moves) => Some((Value::win_in(moves.len() as u32), 0)),
             TurnWin::No | TurnWin::Unknown => {
-                let solved = self.solve_within(&after, &clock.share(TO_CHECK_BY_SOLVER));
-                solved.map(|solved| (solved.value, solved.nodes))
+                let clock = clock.share(TO_CHECK_BY_SOLVER);
+                self.solver_within(limits)
+                    .and_then(|solver| solver.solve(&after, &clock.limits(), clock.stop()))
+                    .map(|solved| (solved.value, solved.nodes))
             }
         };
         let Some((value, solving)) = certain else { return Checked { news: false, looked } };

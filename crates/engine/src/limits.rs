@@ -116,6 +116,11 @@ impl Clock {
         Clock { deadline, ..self.clone() }
     }
 
+    /// What is left of it, as a limit.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { time: self.left(), ..Limits::default() }
+    }
+
     /// Who can stop it.
     pub fn stop(&self) -> &Stop {
         &self.stop

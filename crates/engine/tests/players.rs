@@ -1,5 +1,7 @@
 //! Computer players of every level in every game.
 
+use std::time::Duration;
+
 use engine::{
     AnyOutlook, AnyPlayer, Computer, Level, Limits, Outlook, Playable, PlayableVisitor, Player,
     Settings, Stop, Strength, visit,
@@ -63,6 +65,39 @@ fn every_level_takes_a_win_in_one() {
     check::<Gosix>("rrrrr./....../............ .rrr... r");
     check::<Hexone>("./b3w1..../............ b 8 *0");
     check::<SixByFive>("Ko,Ba1,Ba2,Bb3 a1,a2 3,9 0,0 1");
+}
+
+#[test]
+fn a_level_plays_the_same_however_much_time_it_has() {
+    fn check<P: Playable>(moves: usize) {
+        let mut asked = 0;
+        for seed in 0..12 {
+            let mut chance = SmallRng::seed_from_u64(seed);
+            let mut position = P::start(&Default::default(), &Seed::from_u64(seed));
+            for _ in 0..moves {
+                if let Some(mv) = position.random_move(&mut chance) {
+                    position.play_unchecked(mv);
+                }
+            }
+            let Some(outlook) = Outlook::of_mover(&position) else { continue };
+            asked += 1;
+            for level in Level::all().filter(|level| [2, 5].contains(&level.number())) {
+                let choose = |limits| {
+                    Computer::<P>::new(Strength::Level(level), Settings::default()).choose(
+                        &outlook,
+                        &limits,
+                        &Stop::new(),
+                    )
+                };
+                let hurried = choose(Limits::default());
+                assert_eq!(choose(Limits::time(Duration::from_secs(60))), hurried, "{position}");
+            }
+        }
+        assert!(asked > 3, "only {asked} games lasted so long");
+    }
+    check::<Gosix>(28);
+    check::<Hexone>(30);
+    check::<SixByFive>(8);
 }
 
 #[test]
