@@ -165,7 +165,8 @@ impl<P: Playable> Analyst<P> {
             }
             info
         };
-        let info = self.search_safely(question, looked, &mut |info| report(&with_certain(info)));
+        let report = &mut |info: &_| report(&with_certain(info));
+        let info = self.search_safely(question, certain.is_none(), looked, report);
         with_certain(&info)
     }
 
@@ -196,18 +197,19 @@ impl<P: Playable> Analyst<P> {
     }
 
     /// Searches, then checks the best move: whether the opponent could win in the next turn by a
-    /// chain too long for the search, and what the solver says. What that tells is remembered, and
-    /// the search goes on.
+    /// chain too long for the search, and, while it is not known what the position is worth, what
+    /// the solver says. What that tells is remembered, and the search goes on.
     fn search_safely(
         &mut self,
         question: &Question<'_, P>,
+        in_doubt: bool,
         mut nodes: u64,
         report: &mut dyn FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
         let &Question { position, lines, limits, clock } = question;
         let rounds = if P::LONG_TURNS {
             ROUNDS_BY_TURN
-        } else if self.next_in_reach(question) {
+        } else if in_doubt && self.next_in_reach(question) {
             ROUNDS_TO_SOLVE
         } else {
             ONE_ROUND

@@ -1,5 +1,7 @@
 //! Computer players of every level in every game.
 
+mod common;
+
 use std::time::Duration;
 
 use engine::{
@@ -11,6 +13,8 @@ use games::{
 };
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+
+use common::after_random_moves;
 
 fn strengths() -> impl Iterator<Item = Strength> {
     Level::all().map(Strength::Level).chain([Strength::Engine])
@@ -72,14 +76,8 @@ fn a_level_plays_the_same_however_much_time_it_has() {
     fn check<P: Playable>(moves: usize) {
         let mut asked = 0;
         for seed in 0..12 {
-            let mut chance = SmallRng::seed_from_u64(seed);
-            let mut position = P::start(&Default::default(), &Seed::from_u64(seed));
-            for _ in 0..moves {
-                if let Some(mv) = position.random_move(&mut chance) {
-                    position.play_unchecked(mv);
-                }
-            }
-            let Some(outlook) = Outlook::of_mover(&position) else { continue };
+            let Some(position) = after_random_moves::<P>(seed, moves) else { continue };
+            let outlook = Outlook::of_mover(&position).expect("not over");
             asked += 1;
             for level in Level::all().filter(|level| [2, 5].contains(&level.number())) {
                 let choose = |limits| {

@@ -1,24 +1,15 @@
 //! The search keeps its promises: the same answer every time, within its limits, and nothing
 //! called certain that is not.
 
+mod common;
+
 use std::time::{Duration, Instant};
 
 use engine::{Analyst, Info, Limits, Outlook, Playable, PlayableVisitor, Settings, Stop, visit};
 use games::{GameId, Gosix, Hexone, Outcome, Position, Seed};
-use rand::SeedableRng;
-use rand::rngs::SmallRng;
 use rustc_hash::FxHashMap;
 
-/// A position some random moves from the start, if the game is not over by then.
-fn after_random_moves<P: Position>(seed: u64, moves: usize) -> Option<P> {
-    let mut chance = SmallRng::seed_from_u64(seed);
-    let mut position = P::start(&Default::default(), &Seed::from_u64(seed));
-    for _ in 0..moves {
-        let mv = position.random_move(&mut chance)?;
-        position.play_unchecked(mv);
-    }
-    position.to_move().is_some().then_some(position)
-}
+use common::after_random_moves;
 
 fn ask<P: Playable>(
     position: &P,

@@ -80,8 +80,9 @@ impl Solve<Gosix> for Solver {
 const NODES_PER_SECOND: f64 = 1.5e6;
 
 /// How many positions the solver looks at as a rule, by the corners still to be filled: those
-/// empty now, and about three more for each hexagon still to be conquered. In random positions
-/// with 17, 21, 22 and 24 of them it took 0.004, 0.024, 0.3 and 6 seconds.
+/// empty now, and about three more for each hexagon still to be conquered. Each one more takes
+/// about three times as many: in random positions with 17, 21, 22 and 24 of them it took 0.004,
+/// 0.024, 0.3 and 6 seconds.
 fn expected_nodes(position: &Gosix) -> f64 {
     let conquered: u32 = Seat::first(2).map(|seat| position.conquered(seat).len()).sum();
     let to_fill = position.empty().len() + 3 * (7 - conquered);

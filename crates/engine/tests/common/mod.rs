@@ -1,0 +1,16 @@
+//! What several of these tests need.
+
+use games::{Position, Seed};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+/// A position some random moves from the start, if the game is not over by then.
+pub(crate) fn after_random_moves<P: Position>(seed: u64, moves: usize) -> Option<P> {
+    let mut chance = SmallRng::seed_from_u64(seed);
+    let mut position = P::start(&Default::default(), &Seed::from_u64(seed));
+    for _ in 0..moves {
+        let mv = position.random_move(&mut chance)?;
+        position.play_unchecked(mv);
+    }
+    position.to_move().is_some().then_some(position)
+}
