@@ -41,6 +41,9 @@ pub trait Playable: Position {
     /// number it always looks.
     const SWING: Option<i32> = None;
 
+    /// Whether the evaluator takes so long that what it said of a position is worth remembering.
+    const COSTLY_JUDGEMENT: bool = false;
+
     /// Whether turns can be longer than a search sees, so that it is worth a look of its own
     /// what the opponent could do in the next one.
     const LONG_TURNS: bool = false;

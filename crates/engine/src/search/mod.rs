@@ -3,6 +3,7 @@
 //! It knows no game by name, and does not assume that seats alternate: a value belongs to the
 //! seat to move and changes its sign only where the seat does.
 
+mod guesses;
 mod ordering;
 mod root;
 mod table;

@@ -148,13 +148,7 @@ impl<'a, P: Playable> Root<'a, P> {
         for at in line..self.moves.len() {
             let mv = self.moves[at].mv;
             let before = self.worker.counter.nodes();
-            let mut value = -INFINITE;
-            if at > line {
-                value = self.worker.root_move(mv, units, alpha, alpha + 1)?;
-            }
-            if at == line || value > alpha {
-                value = self.worker.root_move(mv, units, alpha, high)?;
-            }
+            let value = self.worker.root_move(mv, units, (alpha, high), at - line)?;
             let found = &mut self.moves[at];
             found.nodes += self.worker.counter.nodes() - before;
             if value <= best && at > line {

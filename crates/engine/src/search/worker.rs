@@ -2,6 +2,7 @@
 
 use games::{Outcome, Seat};
 
+use super::guesses::Guesses;
 use super::ordering::{History, pick};
 use super::table::{Bound, Entry, Table};
 use super::watch::{Counter, Ended, Watch};
@@ -50,6 +51,7 @@ pub(super) struct Worker<'a, P: Playable> {
     table: &'a Table,
     pub(super) counter: Counter<'a>,
     history: History,
+    guesses: Guesses,
     plies: Vec<Ply<P>>,
 }
 
@@ -95,6 +97,7 @@ impl<'a, P: Playable> Worker<'a, P> {
             table,
             counter: Counter::new(watch),
             history: History::new(),
+            guesses: Guesses::new(),
             plies: vec![Ply::new(root)],
         }
     }
@@ -104,19 +107,22 @@ impl<'a, P: Playable> Worker<'a, P> {
         self.plies.get(1).map_or(&[], |ply| &ply.line)
     }
 
-    /// The value of a move from the root for the seat that makes it.
+    /// The value of a move from the root for the seat that makes it, when so many others have been
+    /// tried before it.
     pub(super) fn root_move(
         &mut self,
         mv: P::Move,
         depth: i32,
-        alpha: i32,
-        beta: i32,
+        window: (i32, i32),
+        tried: usize,
     ) -> Result<i32, Ended> {
         let root = &self.plies[0].position;
         let Some(mover) = root.to_move() else { return Ok(0) };
         let cost = if root.mid_turn() { P::COST_WITHIN_TURN } else { MOVE };
         self.play(0, mv);
-        self.below(0, mover, depth - cost, alpha, beta)
+        // What a long turn leads to shows late: there, every move gets its full depth.
+        let tried = if P::LONG_TURNS { tried.min(1) } else { tried };
+        self.search_below(0, mover, depth - cost, window, tried)
     }
 
     /// Plays a move from one ply to the next.
@@ -177,19 +183,22 @@ impl<'a, P: Playable> Worker<'a, P> {
             return Ok(alpha);
         }
 
+        let on_main_line = beta - alpha > 1;
+        if !on_main_line && let Some(guess) = self.beyond_doubt(ply, depth, alpha, beta) {
+            return Ok(guess);
+        }
         let hash = self.plies[ply].position.hash();
         let known = self.table.get(hash);
-        let on_main_line = beta - alpha > 1;
         if let Some(value) = known.and_then(|entry| settles(entry, ply, depth, alpha, beta))
             && (!on_main_line || Value::from_raw(value).is_decided())
         {
             return Ok(value);
         }
-        if !on_main_line && let Some(guess) = self.beyond_doubt(ply, depth, alpha, beta) {
-            return Ok(guess);
-        }
 
-        self.put_in_order(ply, mover, depth, known.and_then(|entry| entry.best))?;
+        let best_before = known.and_then(|entry| entry.best);
+        self.put_in_order(ply, mover, best_before);
+        // The best move of an earlier look often settles it: the others are judged once it has not.
+        let judge_from = usize::from(best_before.is_some());
         let Ply { position, moves, .. } = &self.plies[ply];
         let count = moves.len();
         let cost = match position.mid_turn() {
@@ -200,6 +209,9 @@ impl<'a, P: Playable> Worker<'a, P> {
 
         let (old_alpha, mut best, mut best_place) = (alpha, -INFINITE, None);
         for tried in 0..count {
+            if tried == judge_from && depth >= JUDGED_ORDER && count > 2 {
+                self.judge_order(ply, mover, tried)?;
+            }
             let Ply { moves, order, .. } = &mut self.plies[ply];
             let place = pick(order, tried);
             let mv = moves[usize::from(place)];
@@ -258,15 +270,17 @@ impl<'a, P: Playable> Worker<'a, P> {
 
     /// The evaluator's opinion.
     #[inline]
-    fn judge(&self, ply: usize) -> i32 {
-        Value::guess(self.evaluator.value(&self.plies[ply].position)).raw()
+    fn judge(&mut self, ply: usize) -> i32 {
+        let position = &self.plies[ply].position;
+        let guess = || Value::guess(self.evaluator.value(position)).raw();
+        if P::COSTLY_JUDGEMENT { self.guesses.get_or(position.hash(), guess) } else { guess() }
     }
 
     /// The evaluator's opinion of a position so far outside the window that the few moves to come
     /// would hardly bring it back. It proves nothing, so it is not asked where a win or a loss is
     /// to be proven.
     #[inline]
-    fn beyond_doubt(&self, ply: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
+    fn beyond_doubt(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32) -> Option<i32> {
         let swing = P::SWING?;
         let decided = [alpha, beta].map(|value| Value::from_raw(value).is_decided());
         if depth > DOUBTED || decided != [false; 2] {
@@ -278,13 +292,7 @@ impl<'a, P: Playable> Worker<'a, P> {
     }
 
     /// Generates the moves and says in which order to look at them.
-    fn put_in_order(
-        &mut self,
-        ply: usize,
-        mover: Seat,
-        depth: i32,
-        best: Option<u16>,
-    ) -> Result<(), Ended> {
+    fn put_in_order(&mut self, ply: usize, mover: Seat, best: Option<u16>) {
         let Ply { position, moves, order, killers, .. } = &mut self.plies[ply];
         position.legal_moves(moves);
         order.clear();
@@ -299,19 +307,12 @@ impl<'a, P: Playable> Worker<'a, P> {
             };
             order.push((score, place));
         }
-        if depth >= JUDGED_ORDER && order.len() > 2 {
-            self.judge_order(ply, mover)?;
-        }
-        Ok(())
     }
 
-    /// Puts moves in order by where they lead.
-    fn judge_order(&mut self, ply: usize, mover: Seat) -> Result<(), Ended> {
-        for at in 0..self.plies[ply].order.len() {
+    /// Puts the moves not yet tried in order by where they lead.
+    fn judge_order(&mut self, ply: usize, mover: Seat, from: usize) -> Result<(), Ended> {
+        for at in from..self.plies[ply].order.len() {
             let (score, place) = self.plies[ply].order[at];
-            if score == i32::MAX {
-                continue;
-            }
             let mv = self.plies[ply].moves[usize::from(place)];
             self.play(ply, mv);
             self.counter.count()?;

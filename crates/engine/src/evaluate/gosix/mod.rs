@@ -38,6 +38,8 @@ impl Playable for Gosix {
     /// Found in matches, where 10 and 40 did no better.
     const SWING: Option<i32> = Some(20);
 
+    const COSTLY_JUDGEMENT: bool = true;
+
     fn lies_open(_: &Gosix) -> bool {
         true
     }
