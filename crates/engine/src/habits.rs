@@ -17,12 +17,16 @@ pub struct Habits {
     pub lines: usize,
     /// By how much it misjudges each of them, as a rule, in hundredths of log-odds.
     pub error: u32,
+    /// In how many turns of a hundred its mind wanders, and it looks one move less far.
+    pub lapses: u32,
 }
 
 impl Habits {
-    /// What these habits leave of the limits.
-    pub(crate) fn limits(&self, limits: &Limits) -> Limits {
-        let own = Limits { time: None, nodes: Some(self.nodes), depth: Some(self.depth) };
+    /// What these habits leave of the limits this turn.
+    pub(crate) fn limits(&self, limits: &Limits, chance: &mut SmallRng) -> Limits {
+        let lapse = below(chance, 100) < self.lapses as usize;
+        let depth = self.depth.saturating_sub(u32::from(lapse));
+        let own = Limits { time: None, nodes: Some(self.nodes), depth: Some(depth) };
         own.within(*limits)
     }
 

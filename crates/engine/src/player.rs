@@ -56,7 +56,7 @@ impl<P: Playable> Computer<P> {
         }
         // What was found for an earlier move would let it look further than it can.
         self.analyst.forget();
-        let limits = habits.limits(limits);
+        let limits = habits.limits(limits, &mut chance);
         let info = self.analyst.analyse(outlook, habits.lines, &limits, stop, &mut |_| ());
         habits.choose(&info.lines, &mut chance)
     }

@@ -4,9 +4,10 @@ mod common;
 
 use std::time::Duration;
 
+use engine::contest::{Contest, Contestant, Terms};
 use engine::{
-    AnyOutlook, AnyPlayer, Computer, Level, Limits, Outlook, Playable, PlayableVisitor, Player,
-    Settings, Stop, Strength, visit,
+    AnyOutlook, AnyPlayer, Computer, Habits, Level, Limits, Outlook, Playable, PlayableVisitor,
+    Player, Settings, Stop, Strength, visit,
 };
 use games::{
     AnyOptions, AnyPosition, GameId, Gosix, Hexone, Outcome, Position, Seed, SixByFive, Viewer,
@@ -96,6 +97,48 @@ fn a_level_plays_the_same_however_much_time_it_has() {
     check::<Gosix>(28);
     check::<Hexone>(30);
     check::<SixByFive>(8);
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    let players = |top: u8| (top - 1..=top).rev().map(|n| format!("level:{n}").parse());
+    for (game, highest) in [(GameId::Gosix, 4), (GameId::Hexone, 4), (GameId::SixByFive, 7)] {
+        for top in 2..=highest {
+            let contest = Contest {
+                options: AnyOptions::new(game),
+                players: players(top).collect::<Result<Vec<Contestant>, _>>().expect("levels"),
+                pairs: 12,
+                terms: Terms::default(),
+                concurrency: 2,
+                sprt: None,
+                seed: Seed::from_u64(1),
+            };
+            let report = contest.run(&Stop::new(), &mut |_| ()).expect("a match of two");
+            let points = report.pairings[0].tally.points();
+            assert!(points > 12.0, "level {top} of {game} got {points} of 24");
+        }
+    }
+}
+
+#[test]
+fn a_lapse_is_a_look_less_far() {
+    let choose = |outlook: &Outlook<SixByFive>, depth, lapses| {
+        let habits = Habits { depth, nodes: 1, lines: 300, error: 10, lapses };
+        Computer::<SixByFive>::with_habits(habits, Settings::default()).choose(
+            outlook,
+            &Limits::default(),
+            &Stop::new(),
+        )
+    };
+    let mut differ = 0;
+    for seed in 0..20 {
+        let Some(position) = after_random_moves::<SixByFive>(seed, 6) else { continue };
+        let outlook = Outlook::of_mover(&position).expect("not over");
+        let wandering = choose(&outlook, 2, 100);
+        assert_eq!(wandering, choose(&outlook, 1, 0), "{position}");
+        differ += usize::from(wandering != choose(&outlook, 2, 0));
+    }
+    assert!(differ > 3, "it would have played otherwise only {differ} times");
 }
 
 #[test]

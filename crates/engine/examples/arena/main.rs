@@ -10,7 +10,7 @@
 //! giving one, else plays at random), `wary` (the same, guessing hidden cards in forty ways), `flat` (flat Monte-Carlo), `forgetful` (the engine, drawing no
 //! conclusions from what was played), and the iterative-deepening and
 //! Monte-Carlo players of the crate `minimax`: `minimax` and `mcts`. `levels` plays each level
-//! against the one below; `habits:DEPTH,NODES,LINES,ERROR` is how a level is made.
+//! against the one below; `habits:DEPTH,NODES,LINES,ERROR,LAPSES` is how a level is made.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers at a terminal")]
 
@@ -156,7 +156,8 @@ impl Arena {
         let seed = Seed::from_u64(pair);
         let mut chance = SmallRng::seed_from_u64(pair);
         let mut position = P::start(options, &seed);
-        for _ in 0..RANDOM_OPENING {
+        let first = if position.piles().is_empty() { RANDOM_OPENING } else { 0 };
+        for _ in 0..first {
             if let Some(mv) = position.random_move(&mut chance) {
                 position.play_unchecked(mv);
             }
@@ -214,13 +215,17 @@ fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, Stri
     })
 }
 
-/// Habits written as `habits:DEPTH,NODES,LINES,ERROR`.
+/// Habits written as `habits:DEPTH,NODES,LINES,ERROR,LAPSES`.
 fn habits(name: &str) -> Result<Habits, String> {
     let numbers = name.trim_start_matches("habits:").split(',').map(number);
     match numbers.collect::<Result<Vec<_>, _>>()?[..] {
-        [depth, nodes, lines, error] => {
-            Ok(Habits { depth: depth as u32, nodes, lines: lines as usize, error: error as u32 })
-        }
-        _ => Err(format!("`{name}`: habits are depth, nodes, lines and error")),
+        [depth, nodes, lines, error, lapses] => Ok(Habits {
+            depth: depth as u32,
+            nodes,
+            lines: lines as usize,
+            error: error as u32,
+            lapses: lapses as u32,
+        }),
+        _ => Err(format!("`{name}`: habits are depth, nodes, lines, error and lapses")),
     }
 }

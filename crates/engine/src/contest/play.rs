@@ -27,7 +27,8 @@ pub(super) struct Played {
     moves: Vec<String>,
 }
 
-/// So many moves at the beginning are left to chance, and then those that end the turn.
+/// Where no cards are dealt, so many moves at the beginning are left to chance, and then those that
+/// end the turn.
 const RANDOM_MOVES: usize = 4;
 
 /// A game longer than this is a draw.
@@ -42,7 +43,8 @@ impl Opening {
             let seed = Seed::new(bytes);
             let start = AnyPosition::start(options, &seed);
             let (mut now, mut moves) = (start.clone(), Vec::new());
-            while now.outcome().is_none() && (moves.len() < RANDOM_MOVES || now.mid_turn()) {
+            let random = if start.piles().is_empty() { RANDOM_MOVES } else { 0 };
+            while now.outcome().is_none() && (moves.len() < random || now.mid_turn()) {
                 let legal = now.legal_moves();
                 let Some(mv) = legal.get(below(&mut chance, legal.len())) else { break };
                 if now.play(mv).is_ok() {

@@ -13,13 +13,13 @@ use crate::{Habits, Level, Limits, Stop, Uniform, Value};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 75 },
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 13 },
-    Habits { depth: 2, nodes: 5_000, lines: 24, error: 22 },
-    Habits { depth: 3, nodes: 8_000, lines: 12, error: 12 },
-    Habits { depth: 5, nodes: 12_000, lines: 8, error: 7 },
-    Habits { depth: 7, nodes: 20_000, lines: 4, error: 1 },
-    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0 },
+    Habits { depth: 1, nodes: 1_000, lines: 24, error: 75, lapses: 0 },
+    Habits { depth: 1, nodes: 1_000, lines: 24, error: 13, lapses: 0 },
+    Habits { depth: 2, nodes: 5_000, lines: 24, error: 19, lapses: 0 },
+    Habits { depth: 3, nodes: 8_000, lines: 12, error: 12, lapses: 0 },
+    Habits { depth: 5, nodes: 12_000, lines: 8, error: 8, lapses: 0 },
+    Habits { depth: 7, nodes: 20_000, lines: 4, error: 1, lapses: 0 },
+    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0, lapses: 0 },
 ];
 
 impl Playable for Gosix {

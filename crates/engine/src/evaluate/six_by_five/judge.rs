@@ -7,7 +7,7 @@ use games::{Position, Seat, SixByFive};
 use lattice::Symmetry;
 use rustc_hash::FxHashMap;
 
-use super::prospects::{INPUTS, Prospect, Suspected, certain};
+use super::prospects::{INPUTS, Prospect, Sight, Suspected, certain};
 use super::survey::Survey;
 use super::suspicions::Suspicions;
 use crate::evaluate::{Evaluator, Foresight, Network, Shares};
@@ -30,10 +30,10 @@ impl Default for SixByFiveJudge {
 }
 
 impl SixByFiveJudge {
-    fn knowing(&self, suspected: Suspected, sees_replies: bool) -> SixByFiveForesight<'_> {
+    fn knowing(&self, suspected: Suspected, sight: Sight) -> SixByFiveForesight<'_> {
         let network = &self.network;
         let surveys = FxHashMap::default();
-        SixByFiveForesight { network, suspected, sees_replies, surveys, bytes: 0 }
+        SixByFiveForesight { network, suspected, sight, surveys, bytes: 0 }
     }
 }
 
@@ -45,12 +45,12 @@ impl Evaluator<SixByFive> for SixByFiveJudge {
 
     fn hint(&self, position: &SixByFive, mv: Move) -> i32 {
         let mut expected = Vec::with_capacity(1);
-        self.knowing(certain(position), true).expect(position, &[mv], &mut expected);
+        self.knowing(certain(position), Sight::Everybody).expect(position, &[mv], &mut expected);
         expected.first().map_or(0, |expected| (expected * 1000.0) as i32)
     }
 
     fn shares(&self, position: &SixByFive) -> Shares {
-        self.knowing(certain(position), true).shares(position)
+        self.knowing(certain(position), Sight::Everybody).shares(position)
     }
 
     fn foresight(
@@ -58,7 +58,7 @@ impl Evaluator<SixByFive> for SixByFiveJudge {
         beliefs: &Suspicions,
         depth: Option<u32>,
     ) -> Box<dyn Foresight<SixByFive> + '_> {
-        Box::new(self.knowing(beliefs.public(), depth != Some(1)))
+        Box::new(self.knowing(beliefs.public(), Sight::of(depth)))
     }
 }
 
@@ -69,8 +69,7 @@ const MOST_BYTES: usize = 16 << 20;
 struct SixByFiveForesight<'a> {
     network: &'a Network,
     suspected: Suspected,
-    /// Whether players think of what the others may do next.
-    sees_replies: bool,
+    sight: Sight,
     surveys: FxHashMap<u64, Surveyed>,
     /// How much memory they take, about.
     bytes: usize,
@@ -85,7 +84,7 @@ struct Surveyed {
 impl SixByFiveForesight<'_> {
     /// What the seat to move expects of each of its moves, in order, but for changes of cards.
     fn expected(&mut self, position: &SixByFive) -> (&Survey, Rc<[f32]>) {
-        let SixByFiveForesight { network, suspected, sees_replies, surveys, bytes } = self;
+        let SixByFiveForesight { network, suspected, sight, surveys, bytes } = self;
         let mover = position.to_move().unwrap_or(Seat::new(0));
         let (table, hand) = (position.table(), position.hand(mover));
         if *bytes >= MOST_BYTES {
@@ -102,8 +101,7 @@ impl SixByFiveForesight<'_> {
             Some((_, expected)) => Rc::clone(expected),
             None => {
                 let value = |(_, near): &(Move, _)| {
-                    Prospect { table, suspected, sees_replies: *sees_replies, mover, hand, near }
-                        .value(network)
+                    Prospect { table, suspected, sight: *sight, mover, hand, near }.value(network)
                 };
                 let expected: Rc<[f32]> = surveyed.survey.moves.iter().map(value).collect();
                 *bytes += size_of_val(&*expected);
@@ -175,7 +173,7 @@ impl Learn for SixByFive {
         let (inputs, ceiling) = at.map_or((Vec::new(), 1.0), |at| {
             let (_, near) = &survey.moves[at];
             let hand = position.hand(mover);
-            Prospect { table, suspected: &suspected, sees_replies: true, mover, hand, near }
+            Prospect { table, suspected: &suspected, sight: Sight::Everybody, mover, hand, near }
                 .lesson()
         });
         Chosen { inputs, ceiling }

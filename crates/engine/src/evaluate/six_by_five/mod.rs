@@ -19,16 +19,17 @@ use super::Playable;
 use crate::tune::{Generation, Plan, TuneError, tune};
 use crate::{Habits, Level, Outlook};
 
-/// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength. Up to level 4 they do
-/// not think of what the others may do next.
+/// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength. Depth is what they
+/// think of ([`Sight`](prospects::Sight)): up to level 3 of hiding their card behind others, up to
+/// level 5 of their own card, then also of what the others may do next.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1, lines: 300, error: 1500 },
-    Habits { depth: 1, nodes: 1, lines: 300, error: 100 },
-    Habits { depth: 1, nodes: 1, lines: 300, error: 40 },
-    Habits { depth: 1, nodes: 1, lines: 300, error: 0 },
-    Habits { depth: 2, nodes: 1, lines: 300, error: 40 },
-    Habits { depth: 2, nodes: 1, lines: 300, error: 0 },
-    Habits { depth: 2, nodes: 300, lines: 300, error: 0 },
+    Habits { depth: 0, nodes: 1, lines: 300, error: 0, lapses: 0 },
+    Habits { depth: 0, nodes: 1, lines: 300, error: 33, lapses: 0 },
+    Habits { depth: 0, nodes: 1, lines: 300, error: 150, lapses: 0 },
+    Habits { depth: 1, nodes: 1, lines: 300, error: 300, lapses: 0 },
+    Habits { depth: 1, nodes: 1, lines: 300, error: 36, lapses: 0 },
+    Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 45 },
+    Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 0 },
 ];
 
 impl Playable for SixByFive {
