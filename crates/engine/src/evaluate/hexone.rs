@@ -12,11 +12,11 @@ use crate::{Habits, Level, Uniform};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 30, error: 900, lapses: 0 },
-    Habits { depth: 1, nodes: 2_000, lines: 30, error: 210, lapses: 0 },
-    Habits { depth: 2, nodes: 5_000, lines: 20, error: 44, lapses: 0 },
-    Habits { depth: 3, nodes: 8_000, lines: 15, error: 37, lapses: 0 },
-    Habits { depth: 4, nodes: 10_000, lines: 10, error: 22, lapses: 0 },
+    Habits { depth: 1, nodes: 1_000, lines: 30, error: 500, lapses: 0 },
+    Habits { depth: 1, nodes: 2_000, lines: 30, error: 85, lapses: 0 },
+    Habits { depth: 2, nodes: 5_000, lines: 20, error: 56, lapses: 0 },
+    Habits { depth: 3, nodes: 8_000, lines: 15, error: 43, lapses: 0 },
+    Habits { depth: 4, nodes: 10_000, lines: 10, error: 29, lapses: 0 },
     Habits { depth: 6, nodes: 20_000, lines: 6, error: 20, lapses: 0 },
     Habits { depth: 120, nodes: 30_000, lines: 1, error: 0, lapses: 0 },
 ];

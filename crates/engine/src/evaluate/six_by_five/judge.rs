@@ -63,7 +63,7 @@ impl Evaluator<SixByFive> for SixByFiveJudge {
 }
 
 /// So many bytes of surveys are remembered, about.
-const MOST_BYTES: usize = 16 << 20;
+const MOST_BYTES: usize = 10 << 20;
 
 /// What is expected of the moves at some tables.
 struct SixByFiveForesight<'a> {
