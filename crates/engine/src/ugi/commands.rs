@@ -112,7 +112,8 @@ fn read_go<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Go, Complaint
         };
         match word {
             "movetime" => go.limits.time = Some(Duration::from_millis(number()?)),
-            "depth" => go.limits.depth = Some(number()?.try_into().unwrap_or(u32::MAX)),
+            // The least anybody can look ahead is one move.
+            "depth" => go.limits.depth = Some(number()?.clamp(1, u32::MAX.into()) as u32),
             "nodes" => go.limits.nodes = Some(number()?),
             _ => match clock_of(word) {
                 Some((seat, "time")) => go.clocks.push((seat, Duration::from_millis(number()?))),
@@ -196,6 +197,7 @@ mod tests {
         assert!(hurried.time.is_some_and(|time| time < Duration::from_millis(50)));
         assert_eq!(go("go movetime 70").limits(0).time, Some(Duration::from_millis(70)));
         assert_eq!(go("go infinite").limits(0), Limits::default());
+        assert_eq!(go("go depth 0").limits(0), Limits::depth(1));
     }
 
     #[test]
