@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 
 #[derive(RustEmbed)]
 #[folder = "../../web/"]
@@ -50,7 +50,7 @@ fn reads_pages(headers: &HeaderMap) -> bool {
     accepts.is_some_and(|kinds| kinds.starts_with("text/html"))
 }
 
-const NO_SUCH_PAGE: Problem = Problem::Unknown("there is no such page");
+const NO_SUCH_PAGE: Failed = Failed(Problem::Unknown("there is no such page"));
 
 /// Imports the stylesheets one by one; they are sent as one, for the sake of the first visit.
 const STYLE: &str = "style.css";

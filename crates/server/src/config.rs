@@ -4,6 +4,8 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
+use room::thinking::Most;
+
 /// Everything about a server that can be chosen.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -65,6 +67,13 @@ impl Default for Limits {
             think: Duration::from_secs(20),
             lines: 8,
         }
+    }
+}
+
+impl Limits {
+    /// How much may be asked of the engine at once.
+    pub fn thinking(&self) -> Most {
+        Most { time: self.think, lines: self.lines }
     }
 }
 

@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::App;
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 
 /// The address of whoever asks.
 #[derive(Clone, Copy, Debug)]
@@ -46,7 +46,7 @@ pub(crate) async fn guard(
 
     let mut response = match admit(&app, caller, &request) {
         Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
+        Err(problem) => Failed(problem).into_response(),
     };
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));

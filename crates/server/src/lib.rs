@@ -11,7 +11,6 @@ mod openapi;
 pub mod problem;
 mod rate;
 pub mod request;
-pub mod response;
 mod routes;
 pub mod secret;
 mod serve;
@@ -31,7 +30,7 @@ use tower_http::compression::CompressionLayer;
 
 use config::Config;
 use metrics::Metrics;
-use problem::Problem;
+use problem::{Failed, Problem};
 use rate::{Open, Rate};
 use tables::Tables;
 use thinking::Thinking;
@@ -153,10 +152,10 @@ pub fn app(app: Arc<App>) -> Router {
     }
     router
         .route("/g/{id}", get(preview::page_or_picture))
-        .method_not_allowed_fallback(|| async { Problem::Method })
+        .method_not_allowed_fallback(|| async { Failed(Problem::Method) })
         .route(
             "/api/{*rest}",
-            axum::routing::any(|| async { Problem::Unknown("there is no such route") }),
+            axum::routing::any(|| async { Failed(Problem::Unknown("there is no such route")) }),
         )
         .fallback(assets::file)
         .layer(CompressionLayer::new())

@@ -1,163 +1,36 @@
-//! Every way a request can fail, as problem details (RFC 9457).
+//! Problems as HTTP responses.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Value, json};
-use table::{Look, Refusal};
 
 use crate::storage::StorageError;
 
-/// Why a request failed. Each knows its status.
+pub use room::Problem;
+
+/// A request that failed.
 #[derive(Debug)]
-pub enum Problem {
-    /// The request cannot be read.
-    Malformed(String),
-    /// A seat's secret is needed, and the right one.
-    NotYourSeat,
-    /// Hints in a game agreed without.
-    NoAids,
-    /// A page of another origin, or another host.
-    Foreign(&'static str),
-    /// No such game, page or route.
-    Unknown(&'static str),
-    /// The route exists, but not for this method.
-    Method,
-    /// Something else came first; the game as it is now.
-    Stale(Box<Look>),
-    /// No free open seat; the game as it is now.
-    Taken(Box<Look>),
-    /// The body is too large.
-    TooLarge,
-    /// The rules or the table refuse.
-    Refused(Refusal),
-    /// What was asked for does not exist in this game.
-    NotInThisGame(&'static str),
-    /// A position that cannot be.
-    BadPosition(String),
-    /// A record that cannot be read.
-    Unreadable(String),
-    /// Too much at once.
-    TooMany {
-        /// Of what.
-        what: &'static str,
-        /// When trying again may help, in seconds.
-        retry_s: u32,
-    },
-    /// Our fault.
-    Internal(String),
-    /// Storage cannot be reached, or the server is stopping.
-    Unavailable(&'static str),
-}
+pub struct Failed(pub Problem);
 
-impl Problem {
-    fn status(&self) -> StatusCode {
-        match self {
-            Problem::Malformed(_) => StatusCode::BAD_REQUEST,
-            Problem::NotYourSeat | Problem::NoAids | Problem::Foreign(_) => StatusCode::FORBIDDEN,
-            Problem::Unknown(_) => StatusCode::NOT_FOUND,
-            Problem::Method => StatusCode::METHOD_NOT_ALLOWED,
-            Problem::Stale(_) | Problem::Taken(_) => StatusCode::CONFLICT,
-            Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Problem::Refused(Refusal::Future { .. }) => StatusCode::BAD_REQUEST,
-            Problem::Refused(_)
-            | Problem::NotInThisGame(_)
-            | Problem::BadPosition(_)
-            | Problem::Unreadable(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Problem::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Problem::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
-            Problem::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-        }
-    }
-
-    /// The word that names the problem, and its title.
-    fn code(&self) -> (&'static str, &'static str) {
-        match self {
-            Problem::Malformed(_) | Problem::Refused(Refusal::Future { .. }) => {
-                ("malformed", "The request cannot be read")
-            }
-            Problem::NotYourSeat => ("not_your_seat", "This is not your seat"),
-            Problem::NoAids => ("no_aids", "This game is played without aids"),
-            Problem::Foreign(_) => ("foreign", "Not from here"),
-            Problem::Unknown(_) => ("unknown", "There is no such thing"),
-            Problem::Method => ("method", "Not with this method"),
-            Problem::Stale(_) => ("stale", "Something else came first"),
-            Problem::Taken(_) => ("taken", "There is no free seat"),
-            Problem::TooLarge => ("too_large", "The request is too large"),
-            Problem::Refused(Refusal::Illegal { .. }) => ("illegal", "The rules refuse the move"),
-            Problem::Refused(_) | Problem::NotInThisGame(_) => {
-                ("refused", "That is not possible now")
-            }
-            Problem::BadPosition(_) => ("bad_position", "There is no such position"),
-            Problem::Unreadable(_) => ("unreadable", "The record cannot be read"),
-            Problem::TooMany { .. } => ("too_many", "Too much at once"),
-            Problem::Internal(_) => ("internal", "Something is wrong with the server"),
-            Problem::Unavailable(_) => ("unavailable", "Try again in a moment"),
-        }
-    }
-
-    fn detail(&self) -> String {
-        match self {
-            Problem::Malformed(why) | Problem::BadPosition(why) | Problem::Unreadable(why) => {
-                why.clone()
-            }
-            Problem::NotYourSeat => {
-                "send the seat's secret as `Authorization: Bearer …`".to_owned()
-            }
-            Problem::NoAids => "hints were not agreed on for this game".to_owned(),
-            Problem::Foreign(why)
-            | Problem::Unknown(why)
-            | Problem::NotInThisGame(why)
-            | Problem::Unavailable(why) => (*why).to_owned(),
-            Problem::Method => "see /api for what can be asked here".to_owned(),
-            Problem::Stale(_) => "decide again with `game` as it is now".to_owned(),
-            Problem::Taken(_) => "all open seats are taken".to_owned(),
-            Problem::TooLarge => "see the limits in /api".to_owned(),
-            Problem::Refused(refusal) => refusal.to_string(),
-            Problem::TooMany { what, .. } => format!("too many {what}; wait a little"),
-            // What went wrong inside is for the log.
-            Problem::Internal(_) => "the server's log says more".to_owned(),
-        }
-    }
-
-    /// The problem as JSON.
-    pub fn to_json(&self) -> Value {
-        let (code, title) = self.code();
-        let mut problem = json!({
-            "type": format!("/api#{code}"),
-            "title": title,
-            "status": self.status().as_u16(),
-            "detail": self.detail(),
-        });
-        match self {
-            Problem::Stale(look) | Problem::Taken(look) => problem["game"] = json!(look),
-            Problem::Refused(refusal @ Refusal::Illegal { text, place, .. }) => {
-                problem["move"] = json!(text);
-                problem["place"] = json!(place);
-                problem["reason"] = json!(refusal.rules_reason());
-            }
-            Problem::Refused(Refusal::Table(reason)) => problem["reason"] = json!(reason),
-            _ => {}
-        }
-        problem
+impl<E: Into<Problem>> From<E> for Failed {
+    fn from(problem: E) -> Failed {
+        Failed(problem.into())
     }
 }
 
-impl IntoResponse for Problem {
+impl IntoResponse for Failed {
     fn into_response(self) -> Response {
-        if let Problem::Internal(why) = &self {
+        let Failed(problem) = self;
+        if let Problem::Internal(why) = &problem {
             tracing::error!(why, "a request failed");
         }
-        let mut response = (self.status(), Json(self.to_json())).into_response();
+        let status = StatusCode::from_u16(problem.status());
+        let status = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, Json(problem.to_json())).into_response();
         let headers = response.headers_mut();
         let media_type = HeaderValue::from_static("application/problem+json");
         headers.insert(header::CONTENT_TYPE, media_type);
-        let retry = match self {
-            Problem::TooMany { retry_s, .. } => Some(retry_s),
-            Problem::Unavailable(_) => Some(1),
-            _ => None,
-        };
-        if let Some(seconds) = retry {
+        if let Some(seconds) = problem.retry_s() {
             headers.insert(header::RETRY_AFTER, seconds.into());
         }
         response
@@ -176,8 +49,11 @@ impl From<StorageError> for Problem {
     }
 }
 
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Problem {
-        Problem::Refused(refusal)
+/// JSON that is known already.
+pub(crate) struct Ready(pub(crate) std::sync::Arc<str>);
+
+impl IntoResponse for Ready {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, "application/json")], self.0.to_string()).into_response()
     }
 }

@@ -7,9 +7,8 @@ use axum::extract::State;
 use table::{Action, EventLook};
 
 use crate::App;
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem, Ready};
 use crate::request::{Act, Body, GameName, Secret};
-use crate::response::Ready;
 use crate::tables::random_id;
 
 /// The longest turn anybody could need: the longest chain of Hexone, with room to spare.
@@ -25,11 +24,13 @@ pub(crate) async fn act(
     GameName(id): GameName,
     Secret(secret): Secret,
     Body(act): Body<Act>,
-) -> Result<Ready, Problem> {
+) -> Result<Ready, Failed> {
     let live = app.tables.find(id).await?;
     let seat = live.seat(&app.tables, secret.as_ref()).await?;
     let (after, action) = match act {
-        Act::Play { turn, .. } if turn.len() > LONGEST_TURN => return Err(Problem::TooLarge),
+        Act::Play { turn, .. } if turn.len() > LONGEST_TURN => {
+            return Err(Problem::TooLarge.into());
+        }
         Act::Play { after, turn } => (after, Action::Play { turn }),
         Act::TakeBack { after } => (after, Action::TakeBack),
         Act::Resign { after } => (after, Action::Resign),
@@ -41,5 +42,5 @@ pub(crate) async fn act(
     };
     let number = app.tables.act(&live, seat, after, action).await?;
     app.metrics.event();
-    live.told(&app.tables, number, Viewer::Seat(seat)).await.map(Ready)
+    Ok(Ready(live.told(&app.tables, number, Viewer::Seat(seat)).await?))
 }

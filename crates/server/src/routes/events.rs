@@ -16,7 +16,7 @@ use tokio::sync::watch;
 
 use crate::App;
 use crate::guard::Caller;
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 use crate::rate::{Held, network};
 use crate::request::{Asked, GameName, Secret, StreamFrom, malformed};
 use crate::tables::{Live, Told, now, to_json};
@@ -36,7 +36,7 @@ pub(crate) async fn events(
     Secret(secret): Secret,
     Asked(from): Asked<StreamFrom>,
     headers: HeaderMap,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failed> {
     let seen = match headers.get("last-event-id") {
         None => from.after,
         Some(number) => {
@@ -51,7 +51,7 @@ pub(crate) async fn events(
     let look = live.with(&app.tables, |table| table.look(id, viewer, now())).await?;
     let last = look.state.number;
     if seen.is_some_and(|number| number > last) {
-        return Err(malformed(format!("the game has only {last} events")));
+        return Err(malformed(format!("the game has only {last} events")).into());
     }
     let held = app.streams.open(network(address));
     let held = held.ok_or(Problem::TooMany { what: "event streams", retry_s: 10 })?;

@@ -10,15 +10,15 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use room::response::{Created, History, ListedGame, Page, SeatOpened, Seated};
 use table::{ChairKind, Look, Table, TableId, Time};
 
 use crate::App;
 use crate::guard::Caller;
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 use crate::request::{
     Asked, Body, CreateGame, GameName, ListGames, ListKind, Seating, Secret, TakeSeat, malformed,
 };
-use crate::response::{Created, History, ListedGame, Page, SeatOpened, Seated};
 use crate::secret::SeatSecret;
 use crate::storage::{Cursor, Listed, Which};
 use crate::tables::{now, random_seed};
@@ -38,13 +38,13 @@ pub(crate) async fn create(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
     Body(request): Body<CreateGame>,
-) -> Result<impl IntoResponse, Problem> {
+) -> Result<impl IntoResponse, Failed> {
     let by_lot = request.seating == Seating::Lot;
     let mut agreement = request.agreement()?;
     let too_many = |retry_s| Problem::TooMany { what: "new games", retry_s };
     app.creations.pass(address, Instant::now()).map_err(too_many)?;
     if app.unfinished().await? >= app.config.limits.games {
-        return Err(too_many(60));
+        return Err(too_many(60).into());
     }
     if by_lot {
         let lot = getrandom::u64().map_err(|error| Problem::Internal(error.to_string()))?;
@@ -87,7 +87,7 @@ pub(crate) async fn look(
     State(app): State<Arc<App>>,
     GameName(id): GameName,
     Secret(secret): Secret,
-) -> Result<Json<Look>, Problem> {
+) -> Result<Json<Look>, Failed> {
     let live = app.tables.find(id).await?;
     let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
     Ok(Json(live.with(&app.tables, |table| table.look(id, viewer, now())).await?))
@@ -102,7 +102,7 @@ pub(crate) async fn take_seat(
     GameName(id): GameName,
     Secret(secret): Secret,
     Body(request): Body<TakeSeat>,
-) -> Result<Json<Seated>, Problem> {
+) -> Result<Json<Seated>, Failed> {
     let name = request.name.parse().map_err(malformed)?;
     let live = app.tables.find(id).await?;
     let (seat, new) = match secret {
@@ -142,12 +142,12 @@ const MOST_LISTED: u32 = 100;
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Asked(asked): Asked<ListGames>,
-) -> Result<Json<Page>, Problem> {
+) -> Result<Json<Page>, Failed> {
     let storage = app.tables.storage();
     if let Some(ids) = &asked.id {
         let ids: Vec<TableId> = ids.split(',').filter_map(|id| id.trim().parse().ok()).collect();
         if ids.len() > MOST_LISTED as usize {
-            return Err(malformed(format!("at most {MOST_LISTED} games at once")));
+            return Err(malformed(format!("at most {MOST_LISTED} games at once")).into());
         }
         let games = storage.listed(&ids).await?;
         let games = games.into_iter().map(listed).collect::<Result<_, _>>()?;
@@ -155,7 +155,7 @@ pub(crate) async fn list(
     }
     let limit = asked.limit.unwrap_or(20);
     if !(1..=MOST_LISTED).contains(&limit) {
-        return Err(malformed(format!("`limit` is 1 to {MOST_LISTED}")));
+        return Err(malformed(format!("`limit` is 1 to {MOST_LISTED}")).into());
     }
     let before = asked.before.as_deref().map(read_cursor).transpose()?;
     let which = match asked.list.unwrap_or_default() {
@@ -196,7 +196,7 @@ pub(crate) async fn history(
     State(app): State<Arc<App>>,
     GameName(id): GameName,
     Secret(secret): Secret,
-) -> Result<Json<History>, Problem> {
+) -> Result<Json<History>, Failed> {
     let live = app.tables.find(id).await?;
     let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
     let (start, moves) = live.with(&app.tables, |table| table.history(viewer)).await?;

@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 
 use crate::App;
 use crate::metrics::Gauges;
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 
 /// Whether the process is alive.
 pub(crate) async fn healthz() -> &'static str {
@@ -16,9 +16,9 @@ pub(crate) async fn healthz() -> &'static str {
 }
 
 /// Whether requests can be served.
-pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Problem> {
+pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Failed> {
     if *app.stopping.borrow() {
-        return Err(Problem::Unavailable("the server is stopping"));
+        return Err(Problem::Unavailable("the server is stopping").into());
     }
     app.tables.storage().ping().await?;
     Ok("ready\n")

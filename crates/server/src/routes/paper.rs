@@ -6,10 +6,10 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use games::{AnyOptions, GameId};
 use print::{Kit, Palette, Part};
-use rulebook::Language;
-use serde_json::{Value, json};
+use room::rules::known;
+use serde_json::Value;
 
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 use crate::request::{Asked, PrintKit, ReadRules, malformed};
 
 /// The rules of a game with their figures, and what is told about it.
@@ -18,13 +18,8 @@ use crate::request::{Asked, PrintKit, ReadRules, malformed};
 pub(crate) async fn rules(
     Path(game): Path<String>,
     Asked(asked): Asked<ReadRules>,
-) -> Result<Json<Value>, Problem> {
-    let game = known(&game)?;
-    let language: Language = asked.lang.parse().map_err(malformed)?;
-    Ok(Json(json!({
-        "rules": rulebook::rulebook(game, language),
-        "about": rulebook::about(game),
-    })))
+) -> Result<Json<Value>, Failed> {
+    Ok(Json(room::rules::rules(&game, &asked)?))
 }
 
 /// A game to print: the whole kit as PDF, or its first page as SVG.
@@ -34,10 +29,10 @@ pub(crate) async fn rules(
 pub(crate) async fn kit(
     Path(file): Path<String>,
     Asked(asked): Asked<PrintKit>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Failed> {
     let (game, format) = file.rsplit_once('.').ok_or(NO_SUCH_FILE)?;
     if !matches!(format, "pdf" | "svg") {
-        return Err(NO_SUCH_FILE);
+        return Err(NO_SUCH_FILE.into());
     }
     let kit = wanted(known(game)?, &asked)?;
     let as_pdf = format == "pdf";
@@ -50,10 +45,6 @@ pub(crate) async fn kit(
 }
 
 const NO_SUCH_FILE: Problem = Problem::Unknown("a kit is named GAME.pdf or GAME.svg");
-
-fn known(game: &str) -> Result<GameId, Problem> {
-    game.parse().map_err(|_| Problem::Unknown("there is no such game"))
-}
 
 fn wanted(game: GameId, asked: &PrintKit) -> Result<Kit, Problem> {
     let mut options = AnyOptions::new(game);

@@ -4,43 +4,19 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use rand::SeedableRng;
-use rand::rngs::SmallRng;
-use table::{Certain, Preview, preview};
+use room::positions;
+use table::Preview;
 
 use crate::App;
-use crate::problem::Problem;
-use crate::request::{Asked, Body, GameName, LookAhead, LookAtPosition, Secret, read_options};
-use crate::tables::random_seed;
-
-/// Chance for guesses about hidden cards.
-pub(crate) fn chance() -> SmallRng {
-    // Guessing needs no secrecy; without the system's chance it guesses the same every time.
-    SmallRng::seed_from_u64(getrandom::u64().unwrap_or_default())
-}
-
-/// A position from a request, with turns played by nobody in particular.
-pub(crate) fn read_position(
-    game: &str,
-    options: &std::collections::BTreeMap<String, String>,
-    position: Option<&str>,
-) -> Result<Certain, Problem> {
-    let options = read_options(game, options)?;
-    match position {
-        None => Ok(Certain::open(::games::AnyPosition::start(&options, &random_seed()?))),
-        Some(text) => Certain::from_text(text, &options, &mut chance())
-            .map_err(|error| Problem::BadPosition(error.to_string())),
-    }
-}
+use crate::problem::Failed;
+use crate::request::{Asked, Body, GameName, LookAhead, LookAtPosition, Secret};
+use crate::tables::chance;
 
 /// Any position: moves played, legal moves, what each would cause.
 #[utoipa::path(post, path = "/api/positions", request_body = LookAtPosition,
     responses((status = 200, body = Preview), (status = 400), (status = 422)))]
-pub(crate) async fn position(
-    Body(request): Body<LookAtPosition>,
-) -> Result<Json<Preview>, Problem> {
-    let from = read_position(&request.game, &request.options, request.position.as_deref())?;
-    Ok(Json(preview(from, &request.turns, &request.ask)?))
+pub(crate) async fn position(Body(request): Body<LookAtPosition>) -> Result<Json<Preview>, Failed> {
+    Ok(Json(positions::position(&request, &mut chance())?))
 }
 
 /// The moves of a running game and what each would cause, as far as you can know.
@@ -51,13 +27,9 @@ pub(crate) async fn moves(
     GameName(id): GameName,
     Secret(secret): Secret,
     Asked(asked): Asked<LookAhead>,
-) -> Result<Json<Preview>, Problem> {
+) -> Result<Json<Preview>, Failed> {
     let live = app.tables.find(id).await?;
     let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
     let from = live.with(&app.tables, |table| table.certain(viewer, &mut chance())).await?;
-    let turns: Vec<String> = asked.turn.into_iter().collect();
-    let ask = asked.ask.unwrap_or_default();
-    let ask: Vec<String> =
-        ask.split(',').filter(|text| !text.trim().is_empty()).map(str::to_owned).collect();
-    Ok(Json(preview(from, &turns, &ask)?))
+    Ok(Json(positions::moves(from, asked)?))
 }

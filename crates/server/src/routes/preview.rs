@@ -12,18 +12,18 @@ use table::{Table, TableId};
 
 use crate::App;
 use crate::assets;
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 
 /// The page of a game, or `ID.svg`, the picture of it.
 pub(crate) async fn page_or_picture(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Problem> {
+) -> Result<Response, Failed> {
     match name.strip_suffix(".svg") {
         Some(id) => {
             let id = id.parse().map_err(|_| NO_SUCH_GAME)?;
-            picture(&app, id).await
+            Ok(picture(&app, id).await?)
         }
         None => Ok(page(&app, &name, &headers).await),
     }

@@ -6,7 +6,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 use qrcodegen::{QrCode, QrCodeEcc};
 
-use crate::problem::Problem;
+use crate::problem::Failed;
 use crate::request::{Body, DrawQr, malformed};
 
 /// White space round the code that readers need.
@@ -15,7 +15,7 @@ const BORDER: i32 = 4;
 /// A QR code as SVG.
 #[utoipa::path(post, path = "/api/qr", request_body = DrawQr,
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 400)))]
-pub(crate) async fn draw(Body(request): Body<DrawQr>) -> Result<impl IntoResponse, Problem> {
+pub(crate) async fn draw(Body(request): Body<DrawQr>) -> Result<impl IntoResponse, Failed> {
     let code = QrCode::encode_text(&request.text, QrCodeEcc::Medium);
     let code = code.map_err(|_| malformed("the text is too long for a QR code"))?;
     let size = code.size() + 2 * BORDER;

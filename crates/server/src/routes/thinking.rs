@@ -2,56 +2,38 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
-use std::time::Duration;
 
-use ::games::{AnyPosition, Seat};
+use ::games::{Seat, Viewer};
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
-use engine::{Question, Stop};
+use engine::Stop;
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use table::{Reason, Table, replay};
+use room::chains::Chain;
+use room::response::{Beliefs, Chains, Hint, Lines};
+use room::thinking::{self, Analysis};
+use table::Table;
 use tokio::sync::mpsc;
 
-use super::positions::read_position;
 use crate::App;
 use crate::guard::Caller;
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 use crate::rate::network;
-use crate::request::{Analyse, Body, ExploreChains, GameName, Secret, malformed, read_options};
-use crate::response::{Beliefs, ChainEnd, Chains, Hint, Lines};
-use crate::tables::to_json;
-use crate::thinking::{self as mind, PATIENCE, explore, turn_of};
-
-const HINT_TIME: Duration = Duration::from_millis(800);
-const CHAIN_TIME: Duration = Duration::from_millis(400);
-const CHAIN_LINES: usize = 3;
+use crate::request::{Analyse, Body, ExploreChains, GameName, Secret};
+use crate::tables::{chance, to_json};
+use crate::thinking::{PATIENCE, effort};
 
 /// The game as the seat of this secret may ask about it, if aids are agreed.
-async fn question(
+async fn ask<T>(
     app: &App,
     id: table::TableId,
     secret: Option<&crate::secret::SeatSecret>,
-    to_move: bool,
-) -> Result<Question, Problem> {
+    ask: impl FnOnce(&Table, Seat) -> T,
+) -> Result<T, Problem> {
     let live = app.tables.find(id).await?;
     let seat = live.seat(&app.tables, secret).await?;
-    let ask = |table: &Table| {
-        if !table.agreement().aids {
-            return Err(Problem::NoAids);
-        }
-        match table.to_move() {
-            None => return Err(Problem::Refused(Reason::Finished.into())),
-            Some(mover) if to_move && mover != seat => {
-                return Err(Problem::Refused(Reason::NotYourTurn.into()));
-            }
-            Some(_) => {}
-        }
-        let moves = table.moves().map(str::to_owned).collect();
-        Ok(Question { start: table.start().clone(), moves, seat })
-    };
-    live.with(&app.tables, ask).await?
+    live.with(&app.tables, |table| ask(table, seat)).await
 }
 
 /// A good move and why.
@@ -62,40 +44,14 @@ pub(crate) async fn hint(
     State(app): State<Arc<App>>,
     GameName(id): GameName,
     Secret(secret): Secret,
-) -> Result<Json<Hint>, Problem> {
-    let question = question(&app, id, secret.as_ref(), true).await?;
-    // What a move would cause is told from a guess about what is hidden, never from the truth.
-    let from = app.tables.find(id).await?;
-    let viewer = ::games::Viewer::Seat(question.seat);
-    let guess = from
-        .with(&app.tables, |table| table.certain(viewer, &mut super::positions::chance()))
-        .await?;
-    let lines =
-        app.thinking.ask(move || mind::analyse(&question, 1, HINT_TIME, &Stop::new(), &mut |_| ()));
-    let best = lines.await?.lines.into_iter().next();
-    let best = best.ok_or_else(|| Problem::Internal("no move found".to_owned()))?;
-    let turn = turn_of(guess.guess(), &best);
-    let text = turn.join(">");
-    let steps = replay(&mut guess.clone(), std::slice::from_ref(&text), 1)?;
-    Ok(Json(Hint {
-        places: turn.iter().flat_map(|text| places(text)).collect(),
-        turn: text,
-        causes: steps.into_iter().flat_map(|step| step.caused).collect(),
-        win: best.win,
-        proven: best.proven,
-        line: best.moves,
-    }))
-}
-
-/// The places a move names.
-fn places(text: &str) -> Vec<String> {
-    let words = text.split(['=', '~']);
-    let place = |word: &str| {
-        let word = word.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
-        let word = word.strip_prefix('x').unwrap_or(word);
-        word.trim_end_matches(['Y', 'A']).to_owned()
+) -> Result<Json<Hint>, Failed> {
+    let asked = |table: &Table, seat| {
+        let question = thinking::question(table, seat, true)?;
+        Ok::<_, Problem>((question, table.certain(Viewer::Seat(seat), &mut chance())))
     };
-    words.map(place).filter(|word| word.starts_with(|l: char| l.is_ascii_lowercase())).collect()
+    let (question, guess) = ask(&app, id, secret.as_ref(), asked).await??;
+    let hint = app.thinking.ask(move || thinking::hint(&question, &guess, &effort())).await??;
+    Ok(Json(hint))
 }
 
 /// What the others may hold.
@@ -105,11 +61,10 @@ pub(crate) async fn beliefs(
     State(app): State<Arc<App>>,
     GameName(id): GameName,
     Secret(secret): Secret,
-) -> Result<Json<Beliefs>, Problem> {
-    let question = question(&app, id, secret.as_ref(), false).await?;
-    let beliefs = app.thinking.ask(move || mind::beliefs(&question)).await?;
-    let beliefs = beliefs.ok_or(Problem::NotInThisGame("nothing is hidden in this game"))?;
-    Ok(Json(Beliefs { beliefs }))
+) -> Result<Json<Beliefs>, Failed> {
+    let asked = |table: &Table, seat| thinking::question(table, seat, false);
+    let question = ask(&app, id, secret.as_ref(), asked).await??;
+    Ok(Json(app.thinking.ask(move || thinking::beliefs(&question)).await??))
 }
 
 /// Think about any position, telling the best lines as they get better.
@@ -120,37 +75,24 @@ pub(crate) async fn analyse(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
     Body(request): Body<Analyse>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let limits = app.config.limits;
-    let lines = request.lines.unwrap_or(1);
-    if !(1..=limits.lines).contains(&lines) {
-        return Err(malformed(format!("`lines` is 1 to {}", limits.lines)));
-    }
-    let time = request.think_ms.map_or(limits.think / 4, Duration::from_millis);
-    if time > limits.think {
-        return Err(malformed(format!("`think_ms` is at most {}", limits.think.as_millis())));
-    }
-    let mut at = read_position(&request.game, &request.options, request.position.as_deref())?;
-    replay(&mut at, &request.turns, 1)?;
-    let position: AnyPosition = at.guess().clone();
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failed> {
+    let analysis = Analysis::read(&request, app.config.limits.thinking(), &mut chance())?;
     // Whoever asks anew has just dropped what he asked before; it may need a moment to end.
     let held = app.analyses.open_soon(network(address), PATIENCE).await;
     let held = held.ok_or(Problem::TooMany { what: "analyses at once", retry_s: 5 })?;
     let seat = app.thinking.seat_soon().await?;
-    let stop = Stop::new();
+    let effort = effort();
+    let stop = effort.stop.clone();
     let (sender, receiver) = mpsc::channel::<(&'static str, Arc<str>)>(64);
-    let told_to_stop = stop.clone();
     tokio::task::spawn_blocking(move || {
         let _held = (seat, held);
-        let asking = position.to_move().unwrap_or(Seat::new(0));
-        let question = Question { start: position, moves: Vec::new(), seat: asking };
         // A reader who is slow misses some steps on the way, but never the end.
         let mut report = |lines: &Lines| {
             if let Ok(json) = to_json(lines) {
                 let _ = sender.try_send(("lines", json));
             }
         };
-        let last = mind::analyse(&question, lines, time, &told_to_stop, &mut report);
+        let last = analysis.answer(&effort, &mut report);
         if let Ok(json) = to_json(&last) {
             let _ = sender.blocking_send(("done", json));
         }
@@ -191,64 +133,7 @@ impl Drop for Reader {
 pub(crate) async fn chains(
     State(app): State<Arc<App>>,
     Body(request): Body<ExploreChains>,
-) -> Result<Json<Chains>, Problem> {
-    let options = read_options(::games::GameId::Hexone.name(), &request.options)?;
-    let mut at =
-        read_position(::games::GameId::Hexone.name(), &request.options, Some(&request.position))?;
-    let turn = request.turn.trim().to_owned();
-    let so_far: Vec<String> =
-        Some(turn.clone()).filter(|turn| !turn.is_empty()).into_iter().collect();
-    replay(&mut at, &so_far, 1)?;
-    let position = at.guess().clone();
-    let chains = app.thinking.ask(move || -> Result<Chains, Problem> {
-        let endings = explore(&options, &request.position, &turn)?;
-        let whole = |rest: &[String]| {
-            let parts = so_far.iter().cloned().chain(rest.iter().cloned());
-            parts.collect::<Vec<_>>().join(">")
-        };
-        let mut best = Vec::new();
-        if let Some(seat) = position.to_move().filter(|_| position.mid_turn() || so_far.is_empty())
-        {
-            let question = Question { start: position.clone(), moves: Vec::new(), seat };
-            let stop = Stop::new();
-            let found = mind::analyse(&question, CHAIN_LINES, CHAIN_TIME, &stop, &mut |_| ());
-            for line in &found.lines {
-                let moves = turn_of(&position, line);
-                let mut after = position.clone();
-                let over = moves.iter().all(|text| after.play(text).is_ok());
-                if over && !after.mid_turn() {
-                    let (turn, position) = (whole(&moves), after.to_string());
-                    best.push(ChainEnd { turn, position, win: line.win });
-                }
-            }
-        }
-        Ok(Chains {
-            endings: endings.count,
-            all: endings.all,
-            wins: endings.wins.map(|rest| whole(&rest)),
-            best,
-        })
-    });
-    Ok(Json(chains.await??))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::places;
-
-    #[test]
-    fn the_places_of_a_move_are_found_in_its_text() {
-        for (text, found) in [
-            ("c4", vec!["c4"]),
-            ("b3Y", vec!["b3"]),
-            ("Bc5", vec!["c5"]),
-            ("Rxc5", vec!["c5"]),
-            ("Kaa12", vec!["aa12"]),
-            ("c5=d7", vec!["c5", "d7"]),
-            ("oA", vec!["o"]),
-            ("~17", vec![]),
-        ] {
-            assert_eq!(places(text), found, "{text}");
-        }
-    }
+) -> Result<Json<Chains>, Failed> {
+    let chain = Chain::read(&request, &mut chance())?;
+    Ok(Json(app.thinking.ask(move || chain.answer(&effort())).await??))
 }

@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use games::Seed;
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
 use table::{Table, TableId, Time};
 use tokio::sync::Notify;
 
@@ -136,6 +138,12 @@ impl Tables {
             }
         }
     }
+}
+
+/// Chance for guesses about what is hidden.
+pub(crate) fn chance() -> SmallRng {
+    // Guessing needs no secrecy; without the system's chance it guesses the same every time.
+    SmallRng::seed_from_u64(getrandom::u64().unwrap_or_default())
 }
 
 /// A name for a game that nobody can guess.

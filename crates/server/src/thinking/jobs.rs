@@ -8,13 +8,12 @@ use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use engine::Question;
+use room::thinking::{choose_turn, seen_by};
 use table::{Action, Time};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 use tokio::task::JoinSet;
 
-use super::Thinking;
-use super::thinker::choose_turn;
+use super::{Thinking, effort};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::storage::Job;
@@ -128,16 +127,15 @@ async fn try_answer(
     let live = tables.find(job.id).await?;
     let asked = |table: &table::Table| {
         let (seat, level) = table.computer_to_move()?;
-        let (start, moves) = (table.start().clone(), table.moves().map(str::to_owned).collect());
         let wanted = table.number() == job.number;
-        wanted.then(|| (Question { start, moves, seat }, level))
+        wanted.then(|| (seen_by(table, seat), level))
     };
     live.catch_up_to(tables, job.number).await?;
     let Some((question, level)) = live.with(tables, asked).await? else { return Ok(false) };
     let seat = question.seat;
     let thought = tokio::task::spawn_blocking(move || {
         let _permit = permit;
-        choose_turn(question, level)
+        choose_turn(question, level, &effort())
     });
     let turn = thought.await.map_err(|error| Problem::Internal(error.to_string()))?;
     let turn = turn.ok_or_else(|| Problem::Internal(format!("no move in game {}", job.id)))?;

@@ -1,19 +1,23 @@
 //! Computers that think: a bounded number at a time, in the order in which they were asked.
 
-mod chains;
 mod jobs;
-mod thinker;
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use engine::{Settings, Stop};
+use room::thinking::Effort;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::problem::Problem;
 
-pub(crate) use chains::explore;
 pub(crate) use jobs::work;
-pub(crate) use thinker::{analyse, beliefs, turn_of};
+
+/// What one thread may do, until it is stopped.
+pub(crate) fn effort() -> Effort {
+    let seed = getrandom::u64().unwrap_or_default();
+    Effort { settings: Settings { seed, ..Settings::default() }, stop: Stop::new() }
+}
 
 /// The threads that think.
 pub(crate) struct Thinking {

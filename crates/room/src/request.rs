@@ -1,18 +1,25 @@
 //! What can be asked for.
 
-mod reading;
-
 use std::collections::BTreeMap;
 
+use games::AnyOptions;
 use serde::Deserialize;
 use table::{Agreement, Chair, ClockRule, Offer};
-use utoipa::ToSchema;
 
-use crate::problem::Problem;
-pub(crate) use reading::{Asked, Body, GameName, Secret, malformed, read_options};
+use crate::problem::{Problem, malformed};
+
+/// Reads the options of a game.
+pub fn read_options(game: &str, options: &BTreeMap<String, String>) -> Result<AnyOptions, Problem> {
+    let mut read = AnyOptions::new(game.parse().map_err(malformed)?);
+    for (name, value) in options {
+        read.set(name, value).map_err(malformed)?;
+    }
+    Ok(read)
+}
 
 /// Create a game.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CreateGame {
     /// The game's name.
@@ -35,7 +42,8 @@ pub struct CreateGame {
 }
 
 /// Who is to sit on a chair.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChairRequest {
     /// `here`, `elsewhere`, `open` or `computer`.
@@ -48,7 +56,8 @@ pub struct ChairRequest {
 }
 
 /// What kind of player.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ChairKindRequest {
     /// At this device.
@@ -62,7 +71,8 @@ pub enum ChairKindRequest {
 }
 
 /// How the seats are given out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Seating {
     /// As listed.
@@ -74,7 +84,7 @@ pub enum Seating {
 
 impl CreateGame {
     /// What is agreed by this.
-    pub(crate) fn agreement(self) -> Result<Agreement, Problem> {
+    pub fn agreement(self) -> Result<Agreement, Problem> {
         let options = read_options(&self.game, &self.options)?;
         let chairs = self.seats.into_iter().map(ChairRequest::chair);
         let chairs = chairs.collect::<Result<Vec<_>, _>>()?;
@@ -108,7 +118,8 @@ impl ChairRequest {
 }
 
 /// Take a seat.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TakeSeat {
     /// What the player is called.
@@ -119,7 +130,8 @@ pub struct TakeSeat {
 }
 
 /// Do something at a seat.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Act {
     /// Play a move or several of one turn.
@@ -171,7 +183,8 @@ pub enum Act {
 }
 
 /// Which games to list.
-#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct ListGames {
     /// `open` (default) or `archive`.
@@ -193,7 +206,8 @@ pub struct ListGames {
 }
 
 /// Which list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ListKind {
     /// Games that wait for players.
@@ -204,7 +218,8 @@ pub enum ListKind {
 }
 
 /// Where an event stream begins.
-#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct StreamFrom {
     /// The last event that was seen.
@@ -212,7 +227,8 @@ pub struct StreamFrom {
 }
 
 /// Which moves to look at.
-#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct LookAhead {
     /// Moves that the seat to move would play first.
@@ -222,7 +238,8 @@ pub struct LookAhead {
 }
 
 /// Look at any position.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LookAtPosition {
     /// The game's name.
@@ -241,7 +258,8 @@ pub struct LookAtPosition {
 }
 
 /// Think about any position.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Analyse {
     /// The game's name.
@@ -261,7 +279,8 @@ pub struct Analyse {
 }
 
 /// Where can a placing of Hexone lead?
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExploreChains {
     /// What is agreed, where it is not the default.
@@ -275,7 +294,8 @@ pub struct ExploreChains {
 }
 
 /// Check what somebody wrote.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckText {
     /// A position of the game, or a record if no game is named.
@@ -288,7 +308,8 @@ pub struct CheckText {
 }
 
 /// Read a record.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReadRecord {
     /// The text of one or more games.
@@ -296,7 +317,8 @@ pub struct ReadRecord {
 }
 
 /// Draw a QR code.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DrawQr {
     /// What it says.
@@ -304,7 +326,8 @@ pub struct DrawQr {
 }
 
 /// In which language to read the rules.
-#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct ReadRules {
     /// `fr` or `en`.
@@ -312,7 +335,8 @@ pub struct ReadRules {
 }
 
 /// What to print, and how.
-#[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub struct PrintKit {
     /// `all` (the default), `board`, `pieces`, `cards` or `rules`.

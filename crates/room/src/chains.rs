@@ -2,28 +2,98 @@
 
 use std::collections::HashSet;
 
-use games::{AnyOptions, Outcome, Position, Seat, Seed, Visitor};
+use std::time::Duration;
 
-use crate::problem::Problem;
-use crate::request::malformed;
+use engine::Question;
+use games::{AnyOptions, AnyPosition, GameId, Outcome, Position, Seat, Seed, Visitor};
+use rand::Rng;
+use table::replay;
+
+use crate::positions::read_position;
+use crate::problem::{Problem, malformed};
+use crate::request::{ExploreChains, read_options};
+use crate::response::{ChainEnd, Chains};
+use crate::thinking::{Effort, analyse, turn_of};
+
+/// How long the best endings are looked for, and how many.
+const CHAIN_TIME: Duration = Duration::from_millis(400);
+const CHAIN_LINES: usize = 3;
+
+/// A question about a turn of many moves.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    options: AnyOptions,
+    /// The text of the position before the turn.
+    before: String,
+    /// The turn so far.
+    so_far: Option<String>,
+    /// The position after it.
+    position: AnyPosition,
+}
+
+impl Chain {
+    /// Reads what is asked.
+    pub fn read(request: &ExploreChains, chance: &mut impl Rng) -> Result<Chain, Problem> {
+        let game = GameId::Hexone.name();
+        let options = read_options(game, &request.options)?;
+        let mut at = read_position(game, &request.options, Some(&request.position), chance)?;
+        let turn = request.turn.trim().to_owned();
+        let so_far = Some(turn).filter(|turn| !turn.is_empty());
+        replay(&mut at, so_far.as_slice(), 1)?;
+        let (before, position) = (request.position.clone(), at.guess().clone());
+        Ok(Chain { options, before, so_far, position })
+    }
+
+    /// Where it can lead.
+    pub fn answer(&self, effort: &Effort) -> Result<Chains, Problem> {
+        let so_far = self.so_far.as_deref().unwrap_or_default();
+        let endings = explore(&self.options, &self.before, so_far)?;
+        Ok(Chains {
+            endings: endings.count,
+            all: endings.all,
+            wins: endings.wins.map(|rest| self.whole(&rest)),
+            best: self.best_endings(effort),
+        })
+    }
+
+    fn whole(&self, rest: &[String]) -> String {
+        let parts = self.so_far.iter().chain(rest).map(String::as_str);
+        parts.collect::<Vec<_>>().join(">")
+    }
+
+    fn best_endings(&self, effort: &Effort) -> Vec<ChainEnd> {
+        let goes_on = self.position.mid_turn() || self.so_far.is_none();
+        let Some(seat) = self.position.to_move().filter(|_| goes_on) else { return Vec::new() };
+        let question = Question { start: self.position.clone(), moves: Vec::new(), seat };
+        let found = analyse(&question, CHAIN_LINES, CHAIN_TIME, effort, &mut |_| ());
+        let ending = |line| {
+            let moves = turn_of(&self.position, line);
+            let mut after = self.position.clone();
+            let over = moves.iter().all(|text| after.play(text).is_ok()) && !after.mid_turn();
+            let end = || ChainEnd {
+                turn: self.whole(&moves),
+                position: after.to_string(),
+                win: line.win,
+            };
+            over.then(end)
+        };
+        found.lines.iter().filter_map(ending).collect()
+    }
+}
 
 /// All ways to end a turn, as far as they could be counted.
-pub(crate) struct Endings {
-    pub(crate) count: usize,
-    pub(crate) all: bool,
+struct Endings {
+    count: usize,
+    all: bool,
     /// A turn that wins outright, from where the exploration began.
-    pub(crate) wins: Option<Vec<String>>,
+    wins: Option<Vec<String>>,
 }
 
 /// The most boards looked at.
 const MOST_BOARDS: usize = 60_000;
 
 /// Follows every way to go on with a turn until it ends.
-pub(crate) fn explore(
-    options: &AnyOptions,
-    position: &str,
-    turn: &str,
-) -> Result<Endings, Problem> {
+fn explore(options: &AnyOptions, position: &str, turn: &str) -> Result<Endings, Problem> {
     struct Explore<'a>(&'a AnyOptions, &'a str, &'a str);
     impl Visitor for Explore<'_> {
         type Output = Result<Endings, Problem>;

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 use table::{Look, StepLook};
-use utoipa::ToSchema;
 
 /// The games there are.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Collection {
     /// The games.
     pub games: Vec<GameInfo>,
@@ -16,7 +16,8 @@ pub struct Collection {
 }
 
 /// A game of the collection.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameInfo {
     /// Its name.
     pub game: &'static str,
@@ -27,7 +28,8 @@ pub struct GameInfo {
 }
 
 /// The seats of a game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatInfo {
     /// The fewest.
     pub fewest: usize,
@@ -38,7 +40,8 @@ pub struct SeatInfo {
 }
 
 /// An option of a game.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct OptionInfo {
     /// Its name.
     pub name: &'static str,
@@ -47,7 +50,8 @@ pub struct OptionInfo {
 }
 
 /// The levels of computers.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Levels {
     /// The weakest.
     pub lowest: u8,
@@ -56,7 +60,8 @@ pub struct Levels {
 }
 
 /// How much is too much.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LimitInfo {
     /// Characters of a name.
     pub name: usize,
@@ -73,7 +78,8 @@ pub struct LimitInfo {
 }
 
 /// A game that was created.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Created {
     /// Its name.
     pub id: String,
@@ -86,7 +92,8 @@ pub struct Created {
 }
 
 /// A seat and what opens it.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatOpened {
     /// Its number.
     pub seat: u8,
@@ -101,7 +108,8 @@ pub struct SeatOpened {
 }
 
 /// A seat that was taken.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Seated {
     /// Its number.
     pub seat: u8,
@@ -116,7 +124,8 @@ pub struct Seated {
 }
 
 /// A page of a list of games.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Page {
     /// The games.
     pub games: Vec<ListedGame>,
@@ -125,18 +134,20 @@ pub struct Page {
 }
 
 /// A game in a list.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ListedGame {
     /// Its name.
     pub id: String,
     /// What there is to know of it.
     #[serde(flatten)]
-    #[schema(value_type = table::Summary)]
+    #[cfg_attr(feature = "openapi", schema(value_type = table::Summary))]
     pub summary: serde_json::Map<String, serde_json::Value>,
 }
 
 /// A game move by move.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct History {
     /// The first position.
     pub start: String,
@@ -145,21 +156,24 @@ pub struct History {
 }
 
 /// Whether a text can be read.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Checked {
     /// What is wrong with it and where; nothing if it can be read.
     pub fault: Option<String>,
 }
 
 /// Games read from a text.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Records {
     /// The games.
     pub records: Vec<RecordRead>,
 }
 
 /// A game read from a text.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RecordRead {
     /// The game.
     pub game: String,
@@ -178,14 +192,15 @@ pub struct RecordRead {
 }
 
 /// A good move and why.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Hint {
     /// Where to look.
     pub places: Vec<String>,
     /// The whole turn from here.
     pub turn: String,
     /// What it would cause.
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub causes: Vec<serde_json::Value>,
     /// The chance to win after it.
     pub win: f64,
@@ -196,14 +211,16 @@ pub struct Hint {
 }
 
 /// What the others may hold.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Beliefs {
     /// For each other seat.
     pub beliefs: Vec<Belief>,
 }
 
 /// What one seat may hold.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Belief {
     /// The seat.
     pub seat: u8,
@@ -212,7 +229,8 @@ pub struct Belief {
 }
 
 /// How likely a card is.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CardBelief {
     /// The card.
     pub card: u8,
@@ -221,7 +239,8 @@ pub struct CardBelief {
 }
 
 /// The best lines found so far.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Lines {
     /// How deep.
     pub depth: u32,
@@ -236,7 +255,8 @@ pub struct Lines {
 }
 
 /// A line.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LineFound {
     /// Single moves.
     pub moves: Vec<String>,
@@ -249,7 +269,8 @@ pub struct LineFound {
 }
 
 /// Where a placing can lead.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Chains {
     /// How many different endings.
     pub endings: usize,
@@ -262,7 +283,8 @@ pub struct Chains {
 }
 
 /// An ending of a chain.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ChainEnd {
     /// The whole turn.
     pub turn: String,
@@ -270,14 +292,4 @@ pub struct ChainEnd {
     pub position: String,
     /// The chance to win after it.
     pub win: f64,
-}
-
-/// JSON that is known already.
-pub(crate) struct Ready(pub(crate) std::sync::Arc<str>);
-
-impl axum::response::IntoResponse for Ready {
-    fn into_response(self) -> axum::response::Response {
-        let json = [(axum::http::header::CONTENT_TYPE, "application/json")];
-        (json, self.0.to_string()).into_response()
-    }
 }

@@ -1,42 +1,25 @@
 //! Reading requests: what cannot be read is a problem that says why.
 
-use std::collections::BTreeMap;
-
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use games::AnyOptions;
 use serde::de::DeserializeOwned;
 use table::TableId;
 
-use crate::problem::Problem;
+use crate::problem::{Failed, Problem};
 use crate::secret::SeatSecret;
 
-/// Reads the options of a game.
-pub(crate) fn read_options(
-    game: &str,
-    options: &BTreeMap<String, String>,
-) -> Result<AnyOptions, Problem> {
-    let mut read = AnyOptions::new(game.parse().map_err(malformed)?);
-    for (name, value) in options {
-        read.set(name, value).map_err(malformed)?;
-    }
-    Ok(read)
-}
-
-/// The request cannot be read, and this is why.
-pub(crate) fn malformed(error: impl std::fmt::Display) -> Problem {
-    Problem::Malformed(error.to_string())
-}
+pub(crate) use room::malformed;
+pub use room::request::*;
 
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Problem;
+    type Rejection = Failed;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failed> {
         let bytes =
             Bytes::from_request(request, state).await.map_err(|rejection| {
                 match rejection.status().as_u16() {
@@ -44,7 +27,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                     _ => malformed("the body could not be read"),
                 }
             })?;
-        serde_json::from_slice(&bytes).map(Body).map_err(malformed)
+        Ok(Body(serde_json::from_slice(&bytes).map_err(malformed)?))
     }
 }
 
@@ -52,11 +35,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
-    type Rejection = Problem;
+    type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Failed> {
         let query = Query::<T>::from_request_parts(parts, state).await;
-        query.map(|Query(asked)| Asked(asked)).map_err(|error| malformed(error.body_text()))
+        let Query(asked) = query.map_err(|error| malformed(error.body_text()))?;
+        Ok(Asked(asked))
     }
 }
 
@@ -64,14 +48,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
 pub(crate) struct GameName(pub(crate) TableId);
 
 impl<S: Send + Sync> FromRequestParts<S> for GameName {
-    type Rejection = Problem;
+    type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, Problem> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameName, Failed> {
         let unknown = Problem::Unknown("there is no game of that name");
         let path = Path::<String>::from_request_parts(parts, state).await;
         match path.ok().and_then(|Path(id)| id.parse().ok()) {
             Some(id) => Ok(GameName(id)),
-            None => Err(unknown),
+            None => Err(unknown.into()),
         }
     }
 }
@@ -80,12 +64,12 @@ impl<S: Send + Sync> FromRequestParts<S> for GameName {
 pub(crate) struct Secret(pub(crate) Option<SeatSecret>);
 
 impl<S: Send + Sync> FromRequestParts<S> for Secret {
-    type Rejection = Problem;
+    type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Secret, Problem> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Secret, Failed> {
         let Some(value) = parts.headers.get(AUTHORIZATION) else { return Ok(Secret(None)) };
         let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
         let secret = text.and_then(|text| text.trim().parse().ok());
-        secret.map(|secret| Secret(Some(secret))).ok_or(Problem::NotYourSeat)
+        Ok(Secret(Some(secret.ok_or(Problem::NotYourSeat)?)))
     }
 }

@@ -1,0 +1,160 @@
+//! Every way a request can fail, as problem details (RFC 9457).
+
+use serde_json::{Value, json};
+use table::{Look, Refusal};
+
+/// Why a request failed. Each knows its status.
+#[derive(Debug)]
+pub enum Problem {
+    /// The request cannot be read.
+    Malformed(String),
+    /// A seat's secret is needed, and the right one.
+    NotYourSeat,
+    /// Hints in a game agreed without.
+    NoAids,
+    /// A page of another origin, or another host.
+    Foreign(&'static str),
+    /// No such game, page or route.
+    Unknown(&'static str),
+    /// The route exists, but not for this method.
+    Method,
+    /// Something else came first; the game as it is now.
+    Stale(Box<Look>),
+    /// No free open seat; the game as it is now.
+    Taken(Box<Look>),
+    /// The body is too large.
+    TooLarge,
+    /// The rules or the table refuse.
+    Refused(Refusal),
+    /// What was asked for does not exist in this game.
+    NotInThisGame(&'static str),
+    /// A position that cannot be.
+    BadPosition(String),
+    /// A record that cannot be read.
+    Unreadable(String),
+    /// Too much at once.
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// When trying again may help, in seconds.
+        retry_s: u32,
+    },
+    /// Our fault.
+    Internal(String),
+    /// Storage cannot be reached, or the server is stopping.
+    Unavailable(&'static str),
+}
+
+impl Problem {
+    /// Its HTTP status.
+    pub fn status(&self) -> u16 {
+        match self {
+            Problem::Malformed(_) => 400,
+            Problem::NotYourSeat | Problem::NoAids | Problem::Foreign(_) => 403,
+            Problem::Unknown(_) => 404,
+            Problem::Method => 405,
+            Problem::Stale(_) | Problem::Taken(_) => 409,
+            Problem::TooLarge => 413,
+            Problem::Refused(Refusal::Future { .. }) => 400,
+            Problem::Refused(_)
+            | Problem::NotInThisGame(_)
+            | Problem::BadPosition(_)
+            | Problem::Unreadable(_) => 422,
+            Problem::TooMany { .. } => 429,
+            Problem::Internal(_) => 500,
+            Problem::Unavailable(_) => 503,
+        }
+    }
+
+    /// The word that names the problem, and its title.
+    fn code(&self) -> (&'static str, &'static str) {
+        match self {
+            Problem::Malformed(_) | Problem::Refused(Refusal::Future { .. }) => {
+                ("malformed", "The request cannot be read")
+            }
+            Problem::NotYourSeat => ("not_your_seat", "This is not your seat"),
+            Problem::NoAids => ("no_aids", "This game is played without aids"),
+            Problem::Foreign(_) => ("foreign", "Not from here"),
+            Problem::Unknown(_) => ("unknown", "There is no such thing"),
+            Problem::Method => ("method", "Not with this method"),
+            Problem::Stale(_) => ("stale", "Something else came first"),
+            Problem::Taken(_) => ("taken", "There is no free seat"),
+            Problem::TooLarge => ("too_large", "The request is too large"),
+            Problem::Refused(Refusal::Illegal { .. }) => ("illegal", "The rules refuse the move"),
+            Problem::Refused(_) | Problem::NotInThisGame(_) => {
+                ("refused", "That is not possible now")
+            }
+            Problem::BadPosition(_) => ("bad_position", "There is no such position"),
+            Problem::Unreadable(_) => ("unreadable", "The record cannot be read"),
+            Problem::TooMany { .. } => ("too_many", "Too much at once"),
+            Problem::Internal(_) => ("internal", "Something is wrong with the server"),
+            Problem::Unavailable(_) => ("unavailable", "Try again in a moment"),
+        }
+    }
+
+    fn detail(&self) -> String {
+        match self {
+            Problem::Malformed(why) | Problem::BadPosition(why) | Problem::Unreadable(why) => {
+                why.clone()
+            }
+            Problem::NotYourSeat => {
+                "send the seat's secret as `Authorization: Bearer …`".to_owned()
+            }
+            Problem::NoAids => "hints were not agreed on for this game".to_owned(),
+            Problem::Foreign(why)
+            | Problem::Unknown(why)
+            | Problem::NotInThisGame(why)
+            | Problem::Unavailable(why) => (*why).to_owned(),
+            Problem::Method => "see /api for what can be asked here".to_owned(),
+            Problem::Stale(_) => "decide again with `game` as it is now".to_owned(),
+            Problem::Taken(_) => "all open seats are taken".to_owned(),
+            Problem::TooLarge => "see the limits in /api".to_owned(),
+            Problem::Refused(refusal) => refusal.to_string(),
+            Problem::TooMany { what, .. } => format!("too many {what}; wait a little"),
+            // What went wrong inside is for the log.
+            Problem::Internal(_) => "the server's log says more".to_owned(),
+        }
+    }
+
+    /// When trying again may help, in seconds.
+    pub fn retry_s(&self) -> Option<u32> {
+        match self {
+            Problem::TooMany { retry_s, .. } => Some(*retry_s),
+            Problem::Unavailable(_) => Some(1),
+            _ => None,
+        }
+    }
+
+    /// The problem as JSON.
+    pub fn to_json(&self) -> Value {
+        let (code, title) = self.code();
+        let mut problem = json!({
+            "type": format!("/api#{code}"),
+            "title": title,
+            "status": self.status(),
+            "detail": self.detail(),
+        });
+        match self {
+            Problem::Stale(look) | Problem::Taken(look) => problem["game"] = json!(look),
+            Problem::Refused(refusal @ Refusal::Illegal { text, place, .. }) => {
+                problem["move"] = json!(text);
+                problem["place"] = json!(place);
+                problem["reason"] = json!(refusal.rules_reason());
+            }
+            Problem::Refused(Refusal::Table(reason)) => problem["reason"] = json!(reason),
+            _ => {}
+        }
+        problem
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Problem {
+        Problem::Refused(refusal)
+    }
+}
+
+/// The request cannot be read, and this is why.
+pub fn malformed(error: impl std::fmt::Display) -> Problem {
+    Problem::Malformed(error.to_string())
+}
