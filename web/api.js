@@ -1,5 +1,8 @@
 // Talking to the server: requests, problems, and the stream of what happens at a table.
 
+import { found, heard, LEFT, lost, patience, whileHere } from './contact.js';
+import { t } from './words/index.js';
+
 /**
  * @import {
  *   Beliefs, Chains, Checked, Collection, Created, Game, GameEvent, GameName, Hint, History, NewGame, Options,
@@ -53,7 +56,52 @@ async function send(path, { method, secret, body, signal, headers = {} } = {}) {
  * @param {string} path
  * @param {Parameters<typeof send>[1]} [request]
  */
-const json = async (path, request) => (await send(path, request)).json();
+async function json(path, request) {
+  const response = await send(path, request);
+  try {
+    return await response.json();
+  } catch (error) {
+    if (request?.signal?.aborted) throw error;
+    throw new Problem(0, 'offline', {}); // cut off in the middle
+  }
+}
+
+/** A server that says nothing for so long is taken to be out of reach. */
+const SILENCE_MS = 45_000;
+
+/** Whether it may go better later: nobody answered, or somebody who cannot just now. @param {unknown} problem */
+const passing = problem =>
+  problem instanceof Problem && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
+
+/**
+ * Asks until there is an answer, or nobody wants it any more. For whatever can be asked twice without harm and
+ * without which the page cannot go on.
+ * @param {string} path
+ * @param {Parameters<typeof send>[1]} request
+ * @param {AbortSignal} [signal]
+ */
+async function patiently(path, request, signal) {
+  const question = {};
+  try {
+    for (let failures = 1; ; failures++) {
+      const silence = AbortSignal.timeout(SILENCE_MS);
+      try {
+        return await json(path, {
+          ...request,
+          signal: signal ? AbortSignal.any([signal, silence]) : silence,
+        });
+      } catch (problem) {
+        if (signal?.reason === LEFT) return new Promise(() => {}); // there is nobody to be told
+        if (signal?.aborted || !(silence.aborted || passing(problem))) throw problem;
+        const busy = problem instanceof Problem && problem.status !== 0;
+        lost(question, busy ? () => t(`problem.${problem.code}`) : undefined);
+      }
+      await patience(failures, signal);
+    }
+  } finally {
+    found(question);
+  }
+}
 
 /** @param {Record<string, string | number | undefined>} query */
 function asked(query) {
@@ -92,25 +140,17 @@ export const game = (id, secret) => json(`/games/${id}`, { secret });
 export const sit = (id, secret, body) => json(`/games/${id}/seats`, { secret, body });
 
 /**
- * Acts at a table. An answer that got lost is asked for again: the server knows an action sent twice.
+ * Acts at a table. What does not arrive is sent again until it does: the server knows an action sent twice, and
+ * refuses one that comes too late.
  * @param {string} id
  * @param {string} secret
  * @param {Record<string, unknown>} action
  * @returns {Promise<GameEvent>}
  */
-export async function act(id, secret, action) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await json(`/games/${id}/actions`, { secret, body: action });
-    } catch (problem) {
-      const lost = problem instanceof Problem && (problem.status === 0 || problem.status === 503);
-      if (!lost || attempt === 3) throw problem;
-      await pause(400 * attempt);
-    }
-  }
-}
+export const act = (id, secret, action) => patiently(`/games/${id}/actions`, { secret, body: action });
 
 /**
+ * What can be played, and what it would cause. Without the answer nobody can play, so it is waited for.
  * @param {string} id
  * @param {string | null} secret
  * @param {{ turn?: string, ask?: string }} query
@@ -118,14 +158,14 @@ export async function act(id, secret, action) {
  * @returns {Promise<PositionAnswer>}
  */
 export const moves = (id, secret, query, signal) =>
-  json(`/games/${id}/moves?${asked(query)}`, { secret, signal });
+  patiently(`/games/${id}/moves?${asked(query)}`, { secret }, whileHere(signal));
 
 /**
  * @param {string} id
  * @param {string | null} secret
  * @returns {Promise<History>}
  */
-export const history = (id, secret) => json(`/games/${id}/history`, { secret });
+export const history = (id, secret) => patiently(`/games/${id}/history`, { secret }, whileHere());
 
 /**
  * @param {string} id
@@ -137,9 +177,11 @@ export const hint = (id, secret) => json(`/games/${id}/hint`, { secret });
 /**
  * @param {string} id
  * @param {string} secret
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Beliefs>}
  */
-export const beliefs = (id, secret) => json(`/games/${id}/beliefs`, { secret });
+export const beliefs = (id, secret, signal) =>
+  patiently(`/games/${id}/beliefs`, { secret }, whileHere(signal));
 
 /**
  * @param {string} id
@@ -149,11 +191,12 @@ export const beliefs = (id, secret) => json(`/games/${id}/beliefs`, { secret });
 export const record = async (id, secret) => (await send(`/games/${id}/record`, { secret })).text();
 
 /**
+ * What can be played in any position, and what it would cause; waited for like {@link moves}.
  * @param {{ game: GameName, options?: Options, position?: string, turns?: string[], ask?: string[] }} body
  * @param {AbortSignal} [signal]
  * @returns {Promise<PositionAnswer>}
  */
-export const position = (body, signal) => json('/positions', { body, signal });
+export const position = (body, signal) => patiently('/positions', { body }, whileHere(signal));
 
 /**
  * @param {string} text
@@ -209,9 +252,6 @@ export const check = body => json('/check', { body });
  * @property {() => void} close
  */
 
-/** A stream that says nothing for so long is taken to be dead; the server sends a sign of life more often. */
-const SILENCE_MS = 45_000;
-
 /**
  * Follows a game: first the whole game, then every event once and in order, across lost connections.
  * @param {string} id
@@ -236,6 +276,7 @@ export function follow(id, secret, tell, connection) {
       const headers = last === null ? {} : { 'Last-Event-ID': last };
       const response = await send(`/games/${id}/events`, { secret, headers, signal: attempt.signal });
       connection('connected');
+      heard();
       const alive = () => {
         clearTimeout(watch);
         watch = setTimeout(stop, SILENCE_MS);
@@ -271,7 +312,7 @@ export function follow(id, secret, tell, connection) {
       if (closing.signal.aborted) return;
       connection('lost');
       failures = Date.now() - began > 5000 ? 1 : failures + 1;
-      await Promise.race([pause(Math.min(250 * 2 ** failures, 8000)), backOnline(closing.signal)]);
+      await patience(failures, closing.signal);
     }
   })();
 
@@ -312,13 +353,3 @@ async function* messages(response, signal, alive) {
     cancel();
   }
 }
-
-/** @param {number} ms */
-const pause = ms => new Promise(resolve => setTimeout(resolve, ms));
-
-/** @param {AbortSignal} signal */
-const backOnline = signal =>
-  new Promise(resolve => {
-    addEventListener('online', resolve, { once: true, signal });
-    signal.addEventListener('abort', resolve, { once: true });
-  });

@@ -1,5 +1,6 @@
 // Which page an address means, and going from one to another.
 
+import { leave } from './contact.js';
 import { h, put } from './dom.js';
 import { t } from './words/index.js';
 
@@ -33,6 +34,7 @@ export async function open() {
   const current = ++visit;
   page?.leave?.();
   page = null;
+  leave();
   shown = location.pathname + location.search;
   const parts = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const address = { parts, query: new URLSearchParams(location.search), hash: location.hash.slice(1) };

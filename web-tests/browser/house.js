@@ -75,8 +75,10 @@ export function openHouse() {
       });
       return { context, page, complaints };
     },
+    closeServer: async () => server?.stop(),
+    reopenServer: async () => server?.start(),
   };
-  /** @type {{ base: string, close: () => void } | null} */
+  /** @type {import('./server.js').Server | null} */
   let server = null;
 
   before(async () => {

@@ -34,23 +34,46 @@ function program() {
   return found;
 }
 
-/** @returns {Promise<{ base: string, close: () => void }>} */
+/**
+ * @typedef {object} Server
+ * @property {string} base
+ * @property {() => void} close  for good, with its store
+ * @property {() => Promise<void>} stop  as somebody who restarts it does
+ * @property {() => Promise<void>} start  at the same address, with the same store
+ */
+
+/** @returns {Promise<Server>} */
 export async function openServer() {
   const port = await freePort();
-  const store = mkdtempSync(join(tmpdir(), 'hexotheque-web-'));
-  const server = spawn(program(), ['serve', '--listen', `127.0.0.1:${port}`, '--data', store], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const close = () => {
-    server.kill();
-    rmSync(store, { recursive: true, force: true });
-  };
   const base = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; ; attempt++) {
-    const answer = await fetch(`${base}/healthz`).catch(() => null);
-    if (answer?.ok) return { base, close };
-    if (attempt === 300) close();
-    assert.ok(attempt < 300, 'the server does not answer');
-    await new Promise(resolve => setTimeout(resolve, 100));
+  const store = mkdtempSync(join(tmpdir(), 'hexotheque-web-'));
+  /** @type {import('node:child_process').ChildProcess | null} */
+  let running = null;
+
+  async function start() {
+    running = spawn(program(), ['serve', '--listen', `127.0.0.1:${port}`, '--data', store], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    for (let attempt = 0; ; attempt++) {
+      const answer = await fetch(`${base}/healthz`).catch(() => null);
+      if (answer?.ok) return;
+      if (attempt === 600) close();
+      assert.ok(attempt < 600, 'the server does not answer');
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
   }
+
+  async function stop() {
+    const ended = new Promise(resolve => running?.once('exit', resolve));
+    running?.kill();
+    await ended;
+  }
+
+  function close() {
+    running?.kill();
+    rmSync(store, { recursive: true, force: true });
+  }
+
+  await start();
+  return { base, close, stop, start };
 }

@@ -7,7 +7,7 @@ import { tellRefused } from './tell.js';
 
 /**
  * What the page does for whoever builds a turn.
- * @typedef {Pick<Table, 'id' | 'game' | 'state' | 'seat' | 'secret' | 'moves'>} Seating  a table, or a free board
+ * @typedef {Pick<Table, 'id' | 'game' | 'state' | 'seat' | 'secret' | 'moment' | 'moves'>} Seating  a table, or a free board
  * @typedef {object} Room
  * @property {Seating} table
  * @property {(text: string) => void} say  what is looked at, in words; empty for the usual line
@@ -19,14 +19,16 @@ import { tellRefused } from './tell.js';
  */
 
 /**
+ * A builder is idle, or at work for one moment of the game. At work, what can be played there is known (`answer`),
+ * or it is being asked; the question waits for the connection if it has to, so there is no third case.
  * @abstract
  */
 export class Builder {
-  /** Whether the player of this device may play now. */
-  active = false;
-  /** @type {PositionAnswer | null} */
+  /** What the turn is built for; `null`: nobody here is to play. @type {string | null} */
+  #moment = null;
+  /** What can be played now, if that is known. @type {PositionAnswer | null} */
   answer = null;
-  /** @type {AbortController | null} */
+  /** The question that is on its way. @type {AbortController | null} */
   #asking = null;
   /** What is chosen once and has to be chosen again. @type {string | null} */
   pending = null;
@@ -39,20 +41,29 @@ export class Builder {
     this.tools.className = 'tools';
   }
 
-  /** It is this device's turn: ask what can be played. */
-  async start() {
-    this.wake();
-    await this.ask({ ask: this.questions() });
+  /** Whether the player of this device may play now. */
+  get active() {
+    return this.#moment !== null;
   }
 
-  wake() {
-    this.active = true;
+  /** It is this device's turn: a turn is begun, unless one is being built for this moment already. */
+  async start() {
+    const { moment } = this.room.table;
+    if (this.#moment === moment) return;
+    this.#moment = moment;
+    this.answer = null;
     this.pending = null;
+    await this.begin();
+  }
+
+  /** Asks what can be played. */
+  async begin() {
+    await this.ask({ ask: this.questions() });
   }
 
   /** Somebody else's turn, or none. */
   stop() {
-    this.active = false;
+    this.#moment = null;
     this.answer = null;
     this.pending = null;
     this.#asking?.abort();
@@ -61,14 +72,14 @@ export class Builder {
 
   /**
    * @param {{ turn?: string, ask?: string }} query
-   * @returns {Promise<boolean>} whether an answer came
+   * @returns {Promise<boolean>} whether an answer came, and is still wanted
    */
   async ask(query) {
     this.#asking?.abort();
     const asking = (this.#asking = new AbortController());
     try {
       const answer = await this.room.table.moves(query, asking.signal);
-      if (asking.signal.aborted || !this.active) return false;
+      if (asking.signal.aborted) return false;
       this.answer = answer;
       this.update();
       return true;

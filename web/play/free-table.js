@@ -28,6 +28,10 @@ export class FreeTable {
     this.#number += 1;
   }
 
+  get moment() {
+    return `${this.#number} ${this.position}`;
+  }
+
   /** @returns {State} */
   get state() {
     return {

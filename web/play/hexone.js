@@ -35,8 +35,17 @@ export class HexoneBuilder extends Builder {
     this.mark = mark;
   }
 
+  /** Where the steps made so far are kept, in case the page is loaded anew. */
   get #memory() {
-    return `hexotheque.turn.${this.room.table.id}.${this.room.table.state.number}`;
+    const { id, game } = this.room.table;
+    return `hexotheque.turn.${id}.${game?.turns.length ?? 0}`;
+  }
+
+  /** Only a table has a turn that can be lost; a board to try things on begins as it is. */
+  #remember() {
+    if (this.room.table.id === 'free') return;
+    if (this.turn.length) sessionStorage.setItem(this.#memory, this.turn.join('>'));
+    else sessionStorage.removeItem(this.#memory);
   }
 
   /** @override */
@@ -45,9 +54,7 @@ export class HexoneBuilder extends Builder {
   }
 
   /** @override */
-  async start() {
-    if (this.active && this.turn.length) return; // a connection that came back does not undo a chain
-    this.wake();
+  async begin() {
     this.#chains = null;
     const begun = sessionStorage.getItem(this.#memory);
     if (begun && (await this.ask({ turn: begun }))) {
@@ -57,7 +64,7 @@ export class HexoneBuilder extends Builder {
       return;
     }
     this.turn = [];
-    await this.ask({ ask: this.questions() });
+    await super.begin();
   }
 
   /** @override */
@@ -195,13 +202,14 @@ export class HexoneBuilder extends Builder {
       readHexone(legal.position ?? '').explosions === null ||
       legal.causes.some(event => event.type === 'ended');
     if (complete) {
-      sessionStorage.removeItem(this.#memory);
       const turn = this.turn.join('>');
+      this.turn = [];
+      this.#remember();
       this.#busy = false;
       await this.room.submit(turn, legal.causes, legal.position);
       return;
     }
-    sessionStorage.setItem(this.#memory, this.turn.join('>'));
+    this.#remember();
     this.mark({});
     this.room.say(tellCaused(legal.causes, this.room.name));
     const asked = this.ask({ turn: this.turn.join('>') });
@@ -217,8 +225,7 @@ export class HexoneBuilder extends Builder {
     this.#chains = null;
     this.#fuse(null);
     this.room.say('');
-    if (this.turn.length) sessionStorage.setItem(this.#memory, this.turn.join('>'));
-    else sessionStorage.removeItem(this.#memory);
+    this.#remember();
     if (await this.ask({ turn: this.turn.join('>'), ask: this.turn.length ? '' : this.questions() })) {
       this.board.draw(this.answer?.position ?? this.board.position);
       this.update();

@@ -81,6 +81,8 @@ export class Guesses {
   /** @type {Beliefs | null} */
   #beliefs = null;
   #askedAt = 0;
+  /** @type {AbortController | null} */
+  #asking = null;
   /** Whose beliefs they are: nobody else on this device may see them. @type {string | null} */
   #believer = null;
 
@@ -107,8 +109,11 @@ export class Guesses {
     )
       return;
     this.#askedAt = game.state.number;
-    this.#beliefs = await api.beliefs(game.id, secret).catch(() => null);
-    this.#believer = secret;
+    this.#asking?.abort();
+    const asking = (this.#asking = new AbortController());
+    const beliefs = await api.beliefs(game.id, secret, asking.signal).catch(() => null);
+    if (asking.signal.aborted) return;
+    [this.#beliefs, this.#believer] = [beliefs, secret];
     if (table.secret === secret) this.changed();
   }
 

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
+import { found, lost } from '../contact.js';
 import { confirms, keep, prefer, secretsOf, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { hurry } from '../motion.js';
@@ -45,15 +46,15 @@ export class GameRoom {
   #marks = {};
   /** @type {Promise<unknown>} */
   #queue = Promise.resolve();
-  /** A turn shown before the server's word came. @type {string | null} */
-  #expected = null;
+  /** A turn that is shown and on its way, after which event; the server has not said yet that it stands.
+   * @type {{ turn: string, after: number } | null} */
+  #sent = null;
   /** The number of the last event that is on the board. */
   #shown = -1;
   #leaving = new AbortController();
   #line = new Line();
   #curtain = new Curtain();
   #score = h('div', { class: 'score' });
-  #connection = h('p', { class: 'connection', role: 'status', hidden: true });
   #notice = h('section', { class: 'notice', 'aria-label': t('notice') });
   #acts = h('div', { class: 'acts' });
 
@@ -121,7 +122,6 @@ export class GameRoom {
           this.board,
           { rotate: () => this.#rotate(), names: () => this.#names() },
           this.#curtain.element,
-          this.#connection,
         ),
         this.#line.element,
       ]),
@@ -168,6 +168,7 @@ export class GameRoom {
 
   leave() {
     this.table.close();
+    found(this);
     this.seats.close();
     this.#leaving.abort();
     for (const open of document.querySelectorAll('dialog.sheet')) open.remove();
@@ -179,12 +180,11 @@ export class GameRoom {
   #came(game) {
     this.game = game;
     this.#enqueue(async () => {
-      if (
-        this.past.at === null &&
-        (this.#shown !== game.state.number || this.board.position !== game.state.position)
-      ) {
-        if (!(this.builder.active && this.#shown === game.state.number)) this.board.draw(game.state.position);
-      }
+      // What is begun or on its way here stays on the board, if nothing else has happened.
+      const begun = this.builder.active || this.#sending;
+      const same =
+        this.#shown === game.state.number && (begun || this.board.position === game.state.position);
+      if (this.past.at === null && !same) this.board.draw(game.state.position);
       this.#shown = game.state.number;
       if (game.state.number === this.table.state.number) this.#settle();
     });
@@ -203,17 +203,22 @@ export class GameRoom {
     this.#enqueue(async () => {
       const played = event.type === 'played' && event.moves?.join('>');
       if (this.past.at === null) {
-        if (played && played !== this.#expected) {
+        if (played && played !== this.#sent?.turn) {
           knock(event.seat && this.table.secrets.has(event.seat) ? 220 : 180);
           this.board.mark({});
           await this.board.enact(event.caused ?? [], event.state.position);
         } else if (played || event.type === 'taken_back' || event.state.result)
           this.board.draw(event.state.position);
       }
-      if (played) this.#expected = null;
+      if (played) this.#sent = null;
       this.#shown = event.number;
-      if (event.number === this.table.state.number) this.#settle(event);
+      if (event.number === this.table.state.number) this.#settle();
     });
+  }
+
+  /** Whether a turn played here is still to be heard of, and nothing else has happened meanwhile. */
+  get #sending() {
+    return this.#sent?.after === this.table.state.number;
   }
 
   /** @param {() => Promise<void>} job */
@@ -224,17 +229,9 @@ export class GameRoom {
 
   /** @param {import('../api.js').Connection} connection */
   #connected(connection) {
-    const offline = connection === 'lost' || connection === 'gone';
-    this.#connection.hidden = !offline;
-    this.#connection.textContent = offline
-      ? t(
-          connection === 'gone'
-            ? 'connection.gone'
-            : navigator.onLine
-              ? 'connection.lost'
-              : 'connection.offline',
-        )
-      : '';
+    if (connection === 'lost') lost(this);
+    else if (connection === 'gone') lost(this, () => t('connection.gone'));
+    else if (connection === 'connected') found(this);
   }
 
   /** @param {string} id */
@@ -256,16 +253,16 @@ export class GameRoom {
 
   /** @param {string} turn @param {Caused[]} caused @param {string} [position] */
   async #submit(turn, caused, position) {
-    const seat = this.table.state.to_move;
+    const { number, to_move: seat } = this.table.state;
     this.builder.stop();
     this.hints.clear();
-    this.#expected = turn;
+    this.#sent = { turn, after: number };
     knock();
     const shown = this.#enqueue(() => this.board.enact(caused, position));
     try {
       await this.table.act('play', { turn }, seat);
     } catch (problem) {
-      this.#expected = null;
+      this.#sent = null;
       await shown;
       this.board.draw(this.table.state.position);
       this.#complain(problem);
@@ -304,29 +301,44 @@ export class GameRoom {
 
   // What is to be seen.
 
-  /** Everything has been shown: whose turn is it, and is that somebody here? @param {GameEvent} [event] */
-  #settle(event) {
+  /**
+   * What this device is to do now: look at the past, wait for players, for the server's word on a turn, for somebody
+   * else, for the next player to come before the screen, or let one play; or nothing, when all is over.
+   * @returns {'past' | 'waiting' | 'sending' | 'theirs' | 'passing' | 'yours' | 'over'}
+   */
+  get #phase() {
+    const { state, mine, hides, secrets, seat } = this.table;
+    if (this.past.at !== null) return 'past';
+    if (state.status !== 'running') return state.status === 'waiting' ? 'waiting' : 'over';
+    if (this.#sending) return 'sending';
+    if (!mine) return 'theirs';
+    return seat !== state.to_move && hides && secrets.size > 1 ? 'passing' : 'yours';
+  }
+
+  /** Everything has been shown: what is to be done now? */
+  #settle() {
     const { table, builder } = this;
     const { state, secrets, seat } = table;
+    const phase = this.#phase;
     this.hints.clear();
     this.#dress();
-    if (this.past.at !== null) return;
-    if (state.status !== 'running' || !table.mine) {
-      this.#line.say('');
-      if (table.hides && secrets.size > 1 && seat !== null && state.status === 'running')
-        table.lookFrom(null);
+    if (phase === 'past') return;
+    if (phase === 'yours') {
       this.#draw(null);
-      builder.stop();
-    } else if (seat !== state.to_move) {
-      const passing = table.hides && secrets.size > 1;
-      if (!passing) table.lookFrom(state.to_move);
-      else if (seat !== null) table.lookFrom(null);
-      this.#draw(passing ? state.to_move : null);
-      builder.stop();
+      if (seat === state.to_move) {
+        builder.start();
+        notify(this.game);
+      } else {
+        builder.stop();
+        table.lookFrom(state.to_move);
+      }
     } else {
-      this.#draw(null);
-      if (!builder.active || event) builder.start();
-      notify(this.game);
+      builder.stop();
+      if (phase !== 'sending') this.#line.say('');
+      // Nobody's cards are kept while the screen changes hands.
+      const hide = phase === 'passing' || (phase === 'theirs' && table.hides && secrets.size > 1);
+      if (hide && seat !== null) table.lookFrom(null);
+      this.#draw(phase === 'passing' ? state.to_move : null);
     }
     this.#tellUsual();
   }
@@ -381,7 +393,7 @@ export class GameRoom {
   #resettle() {
     this.board.showNames(settings.names);
     this.#settle();
-    if (this.builder.active) this.builder.start();
+    this.builder.update();
   }
 
   /** @param {string} position */

@@ -63,11 +63,10 @@ export class SixByFiveBuilder extends Builder {
   }
 
   /** @override */
-  async start() {
+  async begin() {
     this.#picked = null;
     this.discards.remember();
-    await super.start();
-    this.guesses.ask();
+    await super.begin();
   }
 
   /** @override */
@@ -75,7 +74,6 @@ export class SixByFiveBuilder extends Builder {
     this.#picked = null;
     super.stop();
     this.discards.remember();
-    this.guesses.ask();
   }
 
   /** Whether anything can be done with a colour, or the black tile. @param {string} brush */
@@ -96,6 +94,7 @@ export class SixByFiveBuilder extends Builder {
       const choices = legal.filter(move => move[0] === this.brush).map(move => move.replace(/^[BRYK]x?/, ''));
       this.mark({ choices, chosen: this.pending ? [this.pending.replace(/^[BRYK]x?/, '')] : [] });
     }
+    this.guesses.ask();
     this.#tools();
   }
 

@@ -22,6 +22,7 @@ export class Table {
   seat = null;
   /** @type {Following | null} */
   #following = null;
+  #closed = false;
 
   /** @param {string} id */
   constructor(id) {
@@ -33,6 +34,12 @@ export class Table {
   get state() {
     if (!this.game) throw new Error('the game has not come yet');
     return this.game.state;
+  }
+
+  /** What is to be played now: another with every move made or taken back, the same whatever is offered. */
+  get moment() {
+    const { turns = [] } = this.game ?? {};
+    return [this.seat, turns.length, turns.at(-1)?.moves.length, this.state.position].join(' ');
   }
 
   get secret() {
@@ -79,12 +86,13 @@ export class Table {
   close() {
     this.#following?.close();
     this.#following = null;
+    this.#closed = true;
   }
 
   /** @param {GameEvent} event */
   #apply(event) {
     const { game } = this;
-    if (!game || event.number <= game.state.number) return;
+    if (this.#closed || !game || event.number <= game.state.number) return;
     game.state = event.state;
     if (event.seats) game.seats = event.seats;
     if (event.type === 'played' && event.turn && event.seat && event.moves) {
@@ -116,6 +124,7 @@ export class Table {
     try {
       this.#apply(await api.act(this.id, secret, { type, after: this.state.number, ...more }));
     } catch (problem) {
+      if (this.#closed) return;
       if (problem instanceof api.Problem && problem.code === 'stale' && problem.body.game) {
         this.game = problem.body.game;
         this.ongame(problem.body.game);

@@ -1,0 +1,115 @@
+// What a lost connection and a restarted server leave behind: nothing. In every game, whatever was clicked meanwhile.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse, playAtOnce } from './house.js';
+
+const house = openHouse();
+const GAMES = ['gosix', 'hexone', '6x5'];
+
+/** What a browser itself says about a server that is not there. */
+const OUT_OF_REACH = /Failed to load resource: net::ERR_/;
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Counts the requests of a game that got no answer. @param {Page} page */
+function countFailures(page) {
+  const failures = { n: 0 };
+  page.on('requestfailed', request => {
+    if (/\/(actions|moves)\b/.test(request.url())) failures.n += 1;
+  });
+  return failures;
+}
+
+/** @param {Page} page @param {() => boolean} until */
+async function waitUntil(page, until) {
+  while (!until()) await page.waitForTimeout(20);
+}
+
+/**
+ * Plays a turn while the server is out of reach, for longer than a few attempts, and goes on when it is back.
+ * @param {Page} page
+ * @param {{ lose: () => Promise<unknown>, restore: () => Promise<unknown> }} server
+ */
+async function playThrough(page, { lose, restore }) {
+  const failures = countFailures(page);
+  const turns = await page.locator('.turn').count();
+  await lose();
+  await page.locator('.connection:not([hidden])').waitFor();
+  await page.locator('.place.is-choices').first().dispatchEvent('click');
+  await waitUntil(page, () => failures.n >= 4);
+  await restore();
+  await page.waitForFunction(before => document.querySelectorAll('.turn').length >= before + 2, turns);
+  await page.locator('.connection').waitFor({ state: 'hidden' });
+  await page.locator('.place.is-choices').first().waitFor();
+  // And one more turn, with nothing left over.
+  await page.locator('.place.is-choices').first().dispatchEvent('click');
+  await page.waitForFunction(before => document.querySelectorAll('.turn').length >= before + 4, turns);
+  await page.locator('.place.is-choices').first().waitFor();
+}
+
+for (const game of GAMES) {
+  test(`a turn of ${game} played while the connection is lost is played when it returns`, async () => {
+    const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+    await playAtOnce(page, game);
+    await playThrough(page, {
+      lose: () => context.setOffline(true),
+      restore: () => context.setOffline(false),
+    });
+    assert.deepEqual(
+      complaints.filter(complaint => !OUT_OF_REACH.test(complaint)),
+      [],
+    );
+    await context.close();
+  });
+
+  test(`a turn of ${game} played while the server restarts is played when it is back`, async () => {
+    const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+    await playAtOnce(page, game);
+    await playThrough(page, { lose: () => house.closeServer(), restore: () => house.reopenServer() });
+    assert.deepEqual(
+      complaints.filter(complaint => !OUT_OF_REACH.test(complaint)),
+      [],
+    );
+    await context.close();
+  });
+
+  test(`what can be played in ${game} is asked again when the question got lost`, async () => {
+    const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+    await playAtOnce(page, game);
+    const address = page.url();
+    await page.goto('/');
+    const failures = countFailures(page);
+    // The page of the game comes, the answer to its first question does not.
+    await page.route(/\/moves\b/, route => route.abort());
+    await page.goto(address);
+    await waitUntil(page, () => failures.n >= 2);
+    assert.equal(await page.locator('.place.is-choices').count(), 0);
+    await page.unroute(/\/moves\b/);
+    await page.locator('.place.is-choices').first().waitFor();
+    await page.locator('.connection').waitFor({ state: 'hidden' });
+    assert.deepEqual(
+      complaints.filter(complaint => !OUT_OF_REACH.test(complaint)),
+      [],
+    );
+    await context.close();
+  });
+}
+
+test('a figure of the rules and a study wait for the server as well', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/analyse?of=gosix');
+  await page.locator('.place.is-choices').first().waitFor();
+  await context.setOffline(true);
+  await page.locator('.place.is-choices').first().dispatchEvent('click');
+  await page.locator('.connection:not([hidden])').waitFor();
+  await context.setOffline(false);
+  await page.locator('.variation .turn').first().waitFor();
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('.connection').waitFor({ state: 'hidden' });
+  assert.deepEqual(
+    complaints.filter(complaint => !OUT_OF_REACH.test(complaint)),
+    [],
+  );
+  await context.close();
+});
