@@ -274,7 +274,7 @@ impl<P: Playable> Analyst<P> {
             }
         };
         let Some((value, solving)) = certain else { return Checked { news: false, looked } };
-        self.table.remember(after.hash(), value);
+        self.table.remember(after.key(), value);
         Checked { news: true, looked: looked + solving }
     }
 

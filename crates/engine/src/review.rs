@@ -113,7 +113,9 @@ pub fn review<P: Playable>(
             best.win_probability
         } else {
             let after = look(&position, &pasts[seat.index()]);
-            worth(&mut analyst, &position, &after, limits, stop)
+            let played = worth(&mut analyst, &position, &after, limits, stop);
+            // Where it is proven that nothing is better than so much, a guess is not either.
+            if best.proven { played.min(best.win_probability) } else { played }
         };
         if stop.is_stopped() {
             break;

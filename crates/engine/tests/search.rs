@@ -71,7 +71,10 @@ fn lines_are_legal_distinct_and_best_first_and_count_their_nodes() {
                     assert!((0.0..=1.0).contains(&line.win_probability));
                 }
                 if open {
-                    let known = |line: &engine::Line<P::Move>| (line.depth, line.value);
+                    let known = |line: &engine::Line<P::Move>| {
+                        let (won, lost) = (line.value.is_win(), line.value.is_loss());
+                        (won, !lost, line.depth, line.value)
+                    };
                     assert!(info.lines.is_sorted_by(|one, next| known(one) >= known(next)));
                 }
             }

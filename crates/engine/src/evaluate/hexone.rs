@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use games::hexone::{Arms, BoardCell, Move, Variant};
-use games::{Hexone, Seat};
+use games::{Hexone, Position, Seat};
 
 use super::Playable;
 use super::network::{Inputs, Judge};
@@ -40,6 +40,14 @@ impl Playable for Hexone {
 
     fn lies_open(_: &Hexone) -> bool {
         true
+    }
+
+    /// A forced win can be played without any board coming up twice on the way: what happened
+    /// between them would be left out. So of the past, only the boards matter that have come up
+    /// twice already: a proof holds wherever those are the same.
+    #[inline]
+    fn key(&self) -> u64 {
+        self.hash() ^ self.come_up_twice()
     }
 
     /// The stacks and nothing else: how many explosions led to them does not matter, short of the

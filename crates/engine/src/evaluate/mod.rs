@@ -52,6 +52,12 @@ pub trait Playable: Position {
     /// search answers best.
     fn lies_open(view: &Self::View) -> bool;
 
+    /// What tells a position from all others that could be worth something else: what was found
+    /// out about it is remembered under this. Where the past counts, it has to be in it.
+    fn key(&self) -> u64 {
+        self.hash()
+    }
+
     /// What identifies a situation within a turn: two positions of the same turn with the same
     /// key can be brought to the same ends.
     fn key_within_turn(&self) -> u64 {

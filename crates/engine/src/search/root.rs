@@ -29,10 +29,41 @@ pub(crate) struct Task<'a, P: Playable> {
 /// A move from the root with what is known of it.
 struct RootMove<M> {
     mv: M,
+    /// What it was worth when it was last the best of its line; before that, no more than this.
     value: i32,
+    /// That it wins or loses, once that is proven. Nothing found later can change it.
+    certain: Option<Value>,
     line: Vec<M>,
     depth: u32,
     nodes: u64,
+}
+
+impl<M> RootMove<M> {
+    fn new(mv: M) -> RootMove<M>
+    where
+        M: Copy,
+    {
+        let line = vec![mv];
+        RootMove { mv, value: -INFINITE, certain: None, line, depth: 0, nodes: 0 }
+    }
+
+    /// Takes note of a proof in what a search within this window has found: a value outside of it
+    /// is only a bound, which proves a win from below and a loss from above.
+    fn learn(&mut self, value: i32, (alpha, beta): (i32, i32)) {
+        let told = Value::from_raw(value);
+        if told.is_win() && value > alpha || told.is_loss() && value < beta {
+            self.certain = Some(told);
+        }
+    }
+
+    /// What may be told of it: without a proof, nothing but a guess.
+    fn value(&self) -> Value {
+        self.certain.unwrap_or(Value::guess(self.value))
+    }
+
+    fn loses(&self) -> bool {
+        self.certain.is_some_and(Value::is_loss)
+    }
 }
 
 /// Searches until a limit is reached or all that was asked for is proven, and reports after each
@@ -66,10 +97,7 @@ impl<'a, P: Playable> Root<'a, P> {
     fn new(task: &Task<'a, P>, watch: &'a Watch<'a>) -> Root<'a, P> {
         let mut moves = Vec::new();
         task.position.legal_moves(&mut moves);
-        let moves: Vec<_> = moves
-            .into_iter()
-            .map(|mv| RootMove { mv, value: -INFINITE, line: vec![mv], depth: 0, nodes: 0 })
-            .collect();
+        let moves: Vec<_> = moves.into_iter().map(RootMove::new).collect();
         Root {
             worker: Worker::new(task.position, task.evaluator, task.table, watch),
             watch,
@@ -86,6 +114,9 @@ impl<'a, P: Playable> Root<'a, P> {
                 break;
             }
         }
+        // A search that was cut short may just have seen the best move fail, and nothing else: as
+        // long as another move may be better, one that loses is not the best.
+        self.moves.sort_by_key(RootMove::loses);
         self.worker.counter.tell();
         self.info()
     }
@@ -148,22 +179,28 @@ impl<'a, P: Playable> Root<'a, P> {
         for at in line..self.moves.len() {
             let mv = self.moves[at].mv;
             let before = self.worker.counter.nodes();
-            let value = self.worker.root_move(mv, units, (alpha, high), at - line)?;
+            let known = self.moves[at].certain.map(Value::raw);
+            let value = match known {
+                Some(value) => value,
+                None => self.worker.root_move(mv, units, (alpha, high), at - line)?,
+            };
             let found = &mut self.moves[at];
             found.nodes += self.worker.counter.nodes() - before;
-            if value <= best && at > line {
-                continue;
-            }
-            best = value;
+            found.learn(value, (alpha, high));
             if value > alpha || at == line {
                 found.value = value;
                 found.depth = depth;
-                found.line.clear();
-                found.line.push(mv);
-                found.line.extend_from_slice(self.worker.line());
+                if known.is_none() {
+                    found.line.clear();
+                    found.line.push(mv);
+                    found.line.extend_from_slice(self.worker.line());
+                }
                 // The others keep their order behind it.
                 self.moves[line..=at].rotate_right(1);
+            } else if found.value == -INFINITE {
+                found.value = value;
             }
+            best = best.max(value);
             alpha = alpha.max(value);
             if value >= high {
                 break;
@@ -176,7 +213,7 @@ impl<'a, P: Playable> Root<'a, P> {
     /// and no more was asked for.
     fn all_proven(&self) -> bool {
         let lines = &self.moves[..self.lines];
-        lines.iter().all(|line| Value::from_raw(line.value).is_decided())
+        lines.iter().all(|line| line.certain.is_some())
     }
 
     fn info(&self) -> Info<P::Move> {
@@ -184,7 +221,7 @@ impl<'a, P: Playable> Root<'a, P> {
             .iter()
             .filter(|line| line.value > -INFINITE)
             .map(|line| {
-                let value = Value::from_raw(line.value);
+                let value = line.value();
                 Line {
                     mv: line.mv,
                     value,
@@ -192,14 +229,15 @@ impl<'a, P: Playable> Root<'a, P> {
                     pv: line.line.clone(),
                     depth: line.depth,
                     nodes: line.nodes,
-                    proven: value.is_decided(),
+                    proven: line.certain.is_some(),
                 }
             })
             .collect();
-        // What was looked at deeper is known better.
-        lines.sort_by_key(|line| std::cmp::Reverse((line.depth, line.value)));
+        // What wins comes first and what loses last; what was looked at deeper is known better.
+        let sign = |value: Value| i8::from(value.is_win()) - i8::from(value.is_loss());
+        lines.sort_by_key(|line| std::cmp::Reverse((sign(line.value), line.depth, line.value)));
         Info {
-            depth: lines.first().map_or(0, |line| line.depth),
+            depth: self.moves.iter().map(|line| line.depth).max().unwrap_or(0),
             lines,
             nodes: self.watch.nodes(),
             time: self.elapsed(),

@@ -187,7 +187,7 @@ impl<'a, P: Playable> Worker<'a, P> {
         if !on_main_line && let Some(guess) = self.beyond_doubt(ply, depth, alpha, beta) {
             return Ok(guess);
         }
-        let hash = self.plies[ply].position.hash();
+        let hash = self.plies[ply].position.key();
         let known = self.table.get(hash);
         if let Some(value) = known.and_then(|entry| settles(entry, ply, depth, alpha, beta))
             && (!on_main_line || Value::from_raw(value).is_decided())

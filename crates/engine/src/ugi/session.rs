@@ -10,7 +10,7 @@ use rand::rngs::SmallRng;
 
 use super::commands::{Command, Go, Query, Start};
 use crate::{
-    AnyAnalyst, AnyOutlook, AnyPlayer, Info, Level, Limits, Line, Settings, Stop, Strength, Value,
+    AnyAnalyst, AnyOutlook, AnyPlayer, Info, Level, Limits, Line, Settings, Stop, Strength,
 };
 
 /// The engine speaking UGI with somebody: reads lines, answers by lines.
@@ -308,7 +308,7 @@ fn describe(info: &Info<String>) -> String {
         format!(
             "info depth {} multipv {number} score {} nodes {} nps {nps} time {time} pv {}",
             line.depth,
-            score(line.value),
+            score(line),
             info.nodes,
             line.pv.join(" ")
         )
@@ -316,11 +316,12 @@ fn describe(info: &Info<String>) -> String {
     (1..).zip(&info.lines).map(describe_line).collect::<Vec<_>>().join("\n")
 }
 
-/// A guess in hundredths of log-odds, or in how many moves it is won or (below zero) lost.
-fn score(value: Value) -> String {
-    match value.distance() {
-        None => format!("cp {}", value.raw()),
-        Some(moves) if value.is_win() => format!("mate {moves}"),
+/// A guess in hundredths of log-odds, or in how many moves it is proven to be won or (below zero)
+/// lost.
+fn score(line: &Line<String>) -> String {
+    match line.value.distance().filter(|_| line.proven) {
+        None => format!("cp {}", line.value.raw()),
+        Some(moves) if line.value.is_win() => format!("mate {moves}"),
         Some(moves) => format!("mate -{moves}"),
     }
 }

@@ -4,9 +4,14 @@ use games::{Position, Seed};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
+/// Chance that is the same every time.
+pub(crate) fn chance(seed: u64) -> SmallRng {
+    SmallRng::seed_from_u64(seed)
+}
+
 /// A position some random moves from the start, if the game is not over by then.
 pub(crate) fn after_random_moves<P: Position>(seed: u64, moves: usize) -> Option<P> {
-    let mut chance = SmallRng::seed_from_u64(seed);
+    let mut chance = chance(seed);
     let mut position = P::start(&Default::default(), &Seed::from_u64(seed));
     for _ in 0..moves {
         let mv = position.random_move(&mut chance)?;

@@ -6,6 +6,7 @@ use super::board::Board;
 use super::cell::{BoardCell, CellSet};
 use super::position::{BLACK, WHITE};
 use crate::Seat;
+use crate::zobrist::mix;
 
 /// The third time the same board comes up with the same player to place, the game is a draw.
 const TIMES: usize = 3;
@@ -17,6 +18,8 @@ pub(super) struct Past {
     /// One bit for each of 512 kinds of boards (by their keys), set if one of the kind has come
     /// up: most boards are new, and need not be compared with all others to know it.
     kinds: [u64; 8],
+    /// Stands for the boards that have come up twice: one more time and the game is a draw.
+    twice: u64,
 }
 
 /// A board between turns, where no stack is higher than two, in one number:
@@ -41,19 +44,35 @@ impl Past {
         let new = *kinds >> (kind % 64) & 1 == 0;
         *kinds |= 1 << (kind % 64);
         self.boards.push(packed);
-        !new && self.times(packed) >= TIMES
+        !new && self.come_again(packed)
     }
 
     #[cold]
-    fn times(&self, board: Packed) -> usize {
-        self.boards.iter().filter(|earlier| **earlier == board).count()
+    fn come_again(&mut self, board: Packed) -> bool {
+        let times = self.boards.iter().filter(|earlier| **earlier == board).count();
+        if times == TIMES - 1 {
+            self.twice ^= mix(board.0);
+        }
+        times >= TIMES
+    }
+
+    /// A number that stands for the boards that would end the game if they came up again: 0 if
+    /// there are none, as nearly always.
+    #[inline]
+    pub(super) fn twice(&self) -> u64 {
+        self.twice
     }
 
     /// The past of a board that has been turned or mirrored all along.
     pub(super) fn transformed(&self, symmetry: Symmetry) -> Past {
-        let boards = self.boards.iter().map(|board| board.transformed(symmetry)).collect();
         // The kinds of the images are not known: hold every board for possibly seen.
-        Past { boards, kinds: [u64::MAX; 8] }
+        let mut past = Past { kinds: [u64::MAX; 8], ..Past::default() };
+        for board in &self.boards {
+            let image = board.transformed(symmetry);
+            past.boards.push(image);
+            past.come_again(image);
+        }
+        past
     }
 }
 
@@ -66,6 +85,7 @@ impl Clone for Past {
     fn clone_from(&mut self, source: &Past) {
         self.boards.clone_from(&source.boards);
         self.kinds = source.kinds;
+        self.twice = source.twice;
     }
 }
 
@@ -101,8 +121,15 @@ mod tests {
         assert!(!past.turn_starts(&board, BLACK));
         assert!(!past.turn_starts(&board, WHITE));
         assert!(!past.turn_starts(&Board::EMPTY, BLACK));
+        assert_eq!(past.twice(), 0);
         assert!(!past.turn_starts(&board, BLACK));
+        let twice = past.twice();
+        assert_ne!(twice, 0);
         assert!(!past.turn_starts(&board, WHITE));
+        assert_ne!(past.twice(), twice, "two boards that must not come again, not one");
+        let there_and_back =
+            past.transformed(Symmetry::rotation(1)).transformed(Symmetry::rotation(5));
+        assert_eq!(there_and_back.twice(), past.twice());
         let mut turned = past.transformed(Symmetry::rotation(1));
         assert!(past.turn_starts(&board, BLACK));
         assert!(!turned.turn_starts(&board, BLACK), "that was another cell");

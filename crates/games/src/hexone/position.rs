@@ -196,6 +196,13 @@ impl Hexone {
         self.variant().landing(from, towards)
     }
 
+    /// A number that stands for the boards that have come up twice and would end the game if they
+    /// came up again; 0 if there are none. It is all of the past that can still matter to who wins.
+    #[inline]
+    pub fn come_up_twice(&self) -> u64 {
+        self.past.twice()
+    }
+
     /// How the game has ended and why, if it has.
     #[inline]
     pub fn ending(&self) -> Option<(Outcome, Ending)> {
