@@ -1,8 +1,8 @@
 //! Records of a game with hidden cards: what they tell, and what can be checked without.
 
 use games::record::{
-    Course, Line, Objection, Place, Record, Recorder, Remark, ReplayErrorOf, Tag, Turn, read_all,
-    replay,
+    Course, Effort, Line, Objection, Place, Record, Recorder, Remark, ReplayErrorOf, Tag, Turn,
+    read_all, replay, replay_within,
 };
 use games::six_by_five::SixByFiveOptions;
 use games::{Options, Outcome, Position, Seat, Seed, SixByFive};
@@ -135,4 +135,30 @@ fn a_variation_that_refills_the_draw_pile_is_followed_up_to_there() {
     let error = objection(&before);
     assert_eq!(error.turn, Some(2));
     assert!(matches!(error.objection, Objection::Refused { .. }), "{error}");
+}
+
+#[test]
+fn three_thousand_variations_with_unknown_cards_are_too_much_to_guess() {
+    let variations = "(~18>Ba1) ".repeat(3000);
+    let text = format!("[Game \"6x5\"]\n[Change \"yes\"]\n\n1. ~17>Ba1 {variations}*");
+    let error = objection(&read(&text));
+    assert_eq!(error.objection, Objection::TooMuchToGuess);
+    assert!(error.to_string().starts_with("line 4, column "), "{error}");
+    assert_eq!(error.to_string().lines().count(), 1);
+}
+
+#[test]
+fn an_effort_is_shared_by_all_records_it_is_spent_on() {
+    let record = read("[Game \"6x5\"]\n[Change \"yes\"]\n\n1. ~17>Ba1 *");
+    let mut effort = Effort::of_guesses(10_000);
+    let mut followed = 0;
+    let refused = loop {
+        match replay_within::<SixByFive>(&record, &mut effort) {
+            Ok(_) => followed += 1,
+            Err(error) => break error,
+        }
+    };
+    assert!((1..1000).contains(&followed), "{followed}");
+    assert_eq!(refused.objection, Objection::TooMuchToGuess);
+    assert!(replay_within::<SixByFive>(&record, &mut Effort::default()).is_ok());
 }

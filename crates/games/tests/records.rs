@@ -2,8 +2,8 @@
 
 use games::gosix::{First, Gosix, GosixOptions, Illegal};
 use games::record::{
-    Clock, Comment, Course, DEEPEST_VARIATION, Fault, Objection, Place, Record, Recorder, Remark,
-    ReplayErrorOf, Tag, Turn, read_all, replay, write_all,
+    Clock, Comment, Course, DEEPEST_VARIATION, Fault, MOST_MOVES, MOST_TAGS, Objection, Place,
+    Record, Recorder, Remark, ReplayErrorOf, Tag, Turn, read_all, replay, write_all,
 };
 use games::{GameId, Outcome, Position, Seat, Seed, Verdict, Visitor};
 
@@ -206,6 +206,26 @@ mod faults {
         let column = 11 + 4 * DEEPEST_VARIATION;
         assert_eq!(fault(&nested(DEEPEST_VARIATION + 1)), (1, column, Fault::TooDeep));
         assert_eq!(fault(&nested(1_000_000)), (1, column, Fault::TooDeep));
+    }
+
+    #[test]
+    fn more_tags_or_moves_than_any_game_has() {
+        let tags =
+            |count: usize| (0..count).map(|tag| format!("[T{tag} \"\"]\n")).collect::<String>();
+        assert_eq!(one(&format!("{}*", tags(MOST_TAGS))).tags().len(), MOST_TAGS + 1, "and Result");
+        let line = MOST_TAGS + 1;
+        assert_eq!(fault(&format!("{}*", tags(200_000))), (line, 1, Fault::TooManyTags));
+
+        let moves = |count: usize| format!("[A \"\"]\n{}*", "a1\n".repeat(count));
+        assert_eq!(one(&moves(MOST_MOVES)).main_line.turns.len(), MOST_MOVES);
+        let line = MOST_MOVES + 2;
+        assert_eq!(fault(&moves(300_000)), (line, 1, Fault::TooManyMoves));
+        let chain = format!("[A \"\"]\na1{} *", ">a1".repeat(MOST_MOVES));
+        assert_eq!(fault(&chain), (2, 1 + 3 * MOST_MOVES, Fault::TooManyMoves));
+        let variations = format!("[A \"\"] a1 {}*", "(a2)\n".repeat(MOST_MOVES));
+        assert_eq!(fault(&variations).2, Fault::TooManyMoves);
+        let games = moves(MOST_MOVES).repeat(2);
+        assert_eq!(read_all(&games).map(|games| games.len()), Ok(2), "each game by itself");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::effort::Effort;
 use crate::{Position, Seed, Viewer};
 
 /// A position, and how far it can be trusted.
@@ -26,6 +27,14 @@ pub(super) enum Cards {
     /// Nothing, and guessing is of no use: they lie open, and a guess would change what everybody
     /// has seen; or the draw pile was refilled, and nobody knows how.
     Lost,
+}
+
+/// Why a move could not be played.
+pub(super) enum Obstacle<I> {
+    /// The rules refuse it.
+    Refused(I),
+    /// Too much would have to be guessed to know.
+    TooMuchToGuess,
 }
 
 /// How many guesses that allow a move are compared, and how many are tried to find them. A card
@@ -70,16 +79,20 @@ impl<P: Position> Board<P> {
         known.then(|| self.position.outcome().is_none() && self.position.mid_turn())
     }
 
-    pub(super) fn play(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
+    pub(super) fn play(
+        &mut self,
+        mv: P::Move,
+        effort: &mut Effort,
+    ) -> Result<(), Obstacle<P::Illegal>> {
         match self.cards {
             Cards::Told { piles } => {
-                self.position.play(mv)?;
+                self.position.play(mv).map_err(Obstacle::Refused)?;
                 if self.position.piles().len() > piles {
                     self.cards = Cards::Lost;
                 }
                 Ok(())
             }
-            Cards::Guessed => self.play_guessing(mv),
+            Cards::Guessed => self.play_guessing(mv, effort),
             Cards::Lost => Ok(()),
         }
     }
@@ -89,26 +102,33 @@ impl<P: Position> Board<P> {
     ///
     /// The view is read from its text, which tells nothing of the cards seen before: since nobody
     /// knows which were shown and replaced, nothing can be concluded from the others.
-    fn play_guessing(&mut self, mv: P::Move) -> Result<(), P::Illegal> {
+    fn play_guessing(
+        &mut self,
+        mv: P::Move,
+        effort: &mut Effort,
+    ) -> Result<(), Obstacle<P::Illegal>> {
         let seen = self.position.view(Viewer::Spectator);
         let view = P::view_from_text(&seen.to_string(), self.position.options()).unwrap_or(seen);
-        let chance = &mut self.chance;
-        let best = std::iter::repeat_with(|| P::complete(&view, chance))
-            .take(MOST_GUESSES)
-            .filter(|guess| guess.check(mv).is_ok())
-            .take(COMPARED_GUESSES)
-            .map(|mut guess| {
-                let mut events = Vec::new();
-                guess.play_witnessed(mv, &mut events);
-                ((guess.outcome().is_some(), events.len()), guess)
-            })
-            .min_by_key(|(happening, _)| *happening);
-        match best {
+        let mut possible = Vec::with_capacity(COMPARED_GUESSES);
+        for _ in 0..MOST_GUESSES {
+            effort.spend().ok_or(Obstacle::TooMuchToGuess)?;
+            let mut guess = P::complete(&view, &mut self.chance);
+            if guess.check(mv).is_err() {
+                continue;
+            }
+            let mut events = Vec::new();
+            guess.play_witnessed(mv, &mut events);
+            possible.push(((guess.outcome().is_some(), events.len()), guess));
+            if possible.len() == COMPARED_GUESSES {
+                break;
+            }
+        }
+        match possible.into_iter().min_by_key(|(happening, _)| *happening) {
             Some((_, guess)) => {
                 self.position = guess;
                 Ok(())
             }
-            None => self.position.play(mv),
+            None => self.position.play(mv).map_err(Obstacle::Refused),
         }
     }
 }

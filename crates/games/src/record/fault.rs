@@ -9,6 +9,10 @@ use crate::Verdict;
 
 /// How deep variations may be nested.
 pub const DEEPEST_VARIATION: usize = 100;
+/// How many tags a game may have.
+pub const MOST_TAGS: usize = 200;
+/// How many moves a game may have, with all its variations.
+pub const MOST_MOVES: usize = 20_000;
 
 /// A text that is not a record: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -58,6 +62,12 @@ pub enum Fault {
         /// What the turns end with.
         verdict: Verdict,
     },
+    /// Tags and more tags.
+    #[error("a game has at most {} tags", MOST_TAGS)]
+    TooManyTags,
+    /// More moves than any game has.
+    #[error("a game has at most {} moves, with its variations", MOST_MOVES)]
+    TooManyMoves,
     /// A comment without its end.
     #[error("this comment is not closed by }}")]
     OpenComment,

@@ -59,11 +59,17 @@
 //! points and the end of the game stay unknown ([`Course::WithoutCards`]). If the cards lay open to all (`visible`), a guess
 //! would contradict what everybody saw, so such a record is only read ([`Course::Unfollowed`]).
 //! So is what a variation plays after refilling the draw pile.
+//!
+//! # How much is too much
+//!
+//! Texts come from strangers, so all work on one is bounded: [`MOST_TAGS`] and [`MOST_MOVES`] for a
+//! game, [`DEEPEST_VARIATION`], and an [`Effort`] for guessing cards.
 
 mod board;
 mod clock;
 mod cursor;
 mod document;
+mod effort;
 mod fault;
 mod objection;
 mod place;
@@ -76,11 +82,12 @@ mod writing;
 
 pub use clock::{Clock, ClockError};
 pub use document::{Comment, Line, NotAMove, Record, Remark, Tag, TagError, Turn};
-pub use fault::{DEEPEST_VARIATION, Fault, RecordError};
+pub use effort::Effort;
+pub use fault::{DEEPEST_VARIATION, Fault, MOST_MOVES, MOST_TAGS, RecordError};
 pub use objection::{Objection, ReplayError, ReplayErrorOf};
 pub use place::{Origin, Place};
-pub use reading::read_all;
+pub use reading::{read, read_all};
 pub use recorder::Recorder;
-pub use replay::{Course, Game, replay};
+pub use replay::{Course, Game, replay, replay_within};
 pub use tags::{option_tag, player_tag};
 pub use writing::write_all;

@@ -72,6 +72,9 @@ pub enum Objection<I, S> {
         /// The rules' own reason.
         reason: I,
     },
+    /// Cards that nobody has told, and too many moves that depend on them.
+    #[error("the cards are not told, and too much would have to be guessed to follow all moves")]
+    TooMuchToGuess,
     /// A move after the end of its turn.
     #[error("`{text}` belongs to the next turn: this one is finished")]
     TurnTooLong {

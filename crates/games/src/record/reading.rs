@@ -3,21 +3,32 @@
 use super::clock::{Clock, ClockError};
 use super::cursor::Cursor;
 use super::document::{Comment, Line, RESULT, Record, Remark, Tag, Turn};
-use super::fault::{DEEPEST_VARIATION, Fault, RecordError};
+use super::fault::{DEEPEST_VARIATION, Fault, MOST_MOVES, MOST_TAGS, RecordError};
 use super::place::Place;
 use super::words::{self, Word};
+use crate::Verdict;
 
 /// What begins a clock inside a comment.
 pub(super) const CLOCK: &str = "[%clk";
 
-/// Reads all games in a text, one after another.
+/// Reads all games in a text.
 pub fn read_all(text: &str) -> Result<Vec<Record>, RecordError> {
-    let mut reader = Reader { cursor: Cursor::new(text.trim_start_matches('\u{feff}')) };
-    let mut records = Vec::new();
-    while let Some(record) = reader.game(records.last())? {
-        records.push(record);
-    }
-    Ok(records)
+    read(text).collect()
+}
+
+/// Reads the games in a text one by one, up to the first that cannot be read.
+pub fn read(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> {
+    let cursor = Cursor::new(text.trim_start_matches('\u{feff}'));
+    let mut reader = Some(Reader { cursor, moves: 0 });
+    let mut before = None;
+    std::iter::from_fn(move || {
+        let read = reader.as_mut()?.game(before);
+        match &read {
+            Ok(Some(record)) => before = Some(record.verdict()),
+            Ok(None) | Err(_) => reader = None,
+        }
+        read.transpose()
+    })
 }
 
 fn fail<T>(at: Place, fault: impl Into<Fault>) -> Result<T, RecordError> {
@@ -27,6 +38,8 @@ fn fail<T>(at: Place, fault: impl Into<Fault>) -> Result<T, RecordError> {
 /// Recursive descent: one method for each thing there is in a record.
 struct Reader<'a> {
     cursor: Cursor<'a>,
+    /// How many moves the game has so far, with its variations.
+    moves: usize,
 }
 
 /// The inside of a comment.
@@ -39,8 +52,9 @@ struct Said<'a> {
 
 impl<'a> Reader<'a> {
     /// The next game, if there is one.
-    fn game(&mut self, before: Option<&Record>) -> Result<Option<Record>, RecordError> {
+    fn game(&mut self, before: Option<Verdict>) -> Result<Option<Record>, RecordError> {
         let mut main_line = Line::default();
+        self.moves = 0;
         let begin = self.next_place();
         let tags = self.tags(&mut main_line.opening)?;
         if tags.is_empty() {
@@ -49,9 +63,7 @@ impl<'a> Reader<'a> {
                 (None, _) if main_line.opening.is_empty() => Ok(None),
                 (None, _) => fail(begin, Fault::StrayComment),
                 (Some(_), None) => fail(at, Fault::NoTags),
-                (Some(_), Some(before)) => {
-                    fail(at, Fault::AfterResult { verdict: before.verdict() })
-                }
+                (Some(_), Some(verdict)) => fail(at, Fault::AfterResult { verdict }),
             };
         }
         self.turns(&mut main_line, 1, 0)?;
@@ -75,6 +87,9 @@ impl<'a> Reader<'a> {
             if let Some(said) = self.comment()? {
                 say_first(&said, opening)?;
             } else if self.cursor.take_if('[') {
+                if tags.len() == MOST_TAGS {
+                    return fail(at, Fault::TooManyTags);
+                }
                 let mut tag = self.tag(at)?;
                 if tags.iter().any(|known| known.name() == tag.name()) {
                     return fail(at, Fault::TagTwice(tag.name().to_owned()));
@@ -198,14 +213,21 @@ impl<'a> Reader<'a> {
         let at = self.cursor.place();
         let mut turn = Turn::new(self.word()).or_else(|error| fail(at, error))?;
         turn.origin = at.into();
+        self.count_move(at)?;
         while self.next_is('>') {
             let at = self.next_place();
+            self.count_move(at)?;
             match self.word() {
                 "" => return fail(at, Fault::NoMove),
                 word => turn.push(word).or_else(|error| fail(at, error))?,
             }
         }
         Ok(turn)
+    }
+
+    fn count_move(&mut self, at: Place) -> Result<(), RecordError> {
+        self.moves += 1;
+        if self.moves > MOST_MOVES { fail(at, Fault::TooManyMoves) } else { Ok(()) }
     }
 
     fn comment(&mut self) -> Result<Option<Said<'a>>, RecordError> {

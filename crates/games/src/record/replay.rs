@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
-use super::board::{Board, Cards};
+use super::board::{Board, Cards, Obstacle};
 use super::document::{Line, Record, Turn};
+use super::effort::Effort;
 use super::objection::{Objection, ReplayErrorOf};
 use super::place::Origin;
 use super::tags::{self, DECK, GAME, POSITION};
@@ -47,9 +48,17 @@ pub enum Course<P: Position> {
 /// Plays a record through, with all its variations, up to the first thing that is against the
 /// rules.
 pub fn replay<P: Position>(record: &Record) -> Result<Game<P>, ReplayErrorOf<P>> {
+    replay_within(record, &mut Effort::default())
+}
+
+/// [`replay`], with no more than this effort; what is left of it can be spent on other records.
+pub fn replay_within<P: Position>(
+    record: &Record,
+    effort: &mut Effort,
+) -> Result<Game<P>, ReplayErrorOf<P>> {
     let start = set_up::<P>(record)?;
     let mut board = start.clone();
-    let turns = play_line(&mut board, &record.main_line, 1)?;
+    let turns = play_line(&mut board, &record.main_line, 1, effort)?;
     check_refills(record, &start, &board)?;
     let outcome = judge(record, &board)?;
     let course = match board.cards {
@@ -122,17 +131,18 @@ fn play_line<P: Position>(
     board: &mut Board<P>,
     line: &Line,
     first: usize,
+    effort: &mut Effort,
 ) -> Result<Vec<Vec<P::Move>>, ReplayErrorOf<P>> {
     let mut turns = Vec::with_capacity(line.turns.len());
     for (turn, number) in line.turns.iter().zip(first..) {
         let before = turn.variations().next().map(|_| board.branch());
-        turns.push(play_turn(board, turn, number)?);
+        turns.push(play_turn(board, turn, number, effort)?);
         let is_last = turns.len() == line.turns.len();
         if board.mid_turn() == Some(true) && !is_last {
             return Err(Objection::TurnTooShort.in_turn(number, turn.origin));
         }
         for (variation, before) in turn.variations().zip(before.iter().cycle()) {
-            play_line(&mut before.clone(), variation, number)?;
+            play_line(&mut before.clone(), variation, number, effort)?;
         }
     }
     Ok(turns)
@@ -142,10 +152,11 @@ fn play_turn<P: Position>(
     board: &mut Board<P>,
     turn: &Turn,
     number: usize,
+    effort: &mut Effort,
 ) -> Result<Vec<P::Move>, ReplayErrorOf<P>> {
     let mut moves = Vec::with_capacity(turn.moves().len());
     for text in turn.moves() {
-        let mv = play_move(board, text, moves.is_empty())
+        let mv = play_move(board, text, moves.is_empty(), effort)
             .map_err(|objection| objection.in_turn(number, turn.origin))?;
         moves.push(mv);
     }
@@ -156,6 +167,7 @@ fn play_move<P: Position>(
     board: &mut Board<P>,
     text: &str,
     begins_turn: bool,
+    effort: &mut Effort,
 ) -> Result<P::Move, Objection<P::Illegal, P::SetupError>> {
     let mv: P::Move = text.parse().map_err(|error: <P::Move as FromStr>::Err| {
         Objection::Unreadable { text: text.to_owned(), reason: error.to_string() }
@@ -164,7 +176,10 @@ fn play_move<P: Position>(
     if goes_on && !begins_turn && board.mid_turn() == Some(false) {
         return Err(Objection::TurnTooLong { text: text.to_owned() });
     }
-    board.play(mv).map_err(|reason| Objection::Refused { text: text.to_owned(), reason })?;
+    board.play(mv, effort).map_err(|obstacle| match obstacle {
+        Obstacle::Refused(reason) => Objection::Refused { text: text.to_owned(), reason },
+        Obstacle::TooMuchToGuess => Objection::TooMuchToGuess,
+    })?;
     Ok(mv)
 }
 
