@@ -8,6 +8,7 @@ use crate::say;
 /// The courses whose figures are in `docs/benchmarks.md`.
 const COURSES: &[&[&str]] = &[
     &["--store", "sqlite"],
+    &["--store", "sqlite", "--games", "32", "--streams", "0", "--rate", "0", "--seconds", "20"],
     &["--store", "postgres"],
     &["--store", "postgres", "--servers", "2", "--rate", "200", "--streams", "1000"],
     &["--store", "sqlite", "--kills", "10"],

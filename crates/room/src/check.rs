@@ -5,7 +5,7 @@ use rand::Rng;
 
 use crate::positions::read_position;
 use crate::problem::Problem;
-use crate::records::read_records;
+use crate::records::check_records;
 use crate::request::CheckText;
 use crate::response::Checked;
 
@@ -13,7 +13,7 @@ use crate::response::Checked;
 pub fn check(request: &CheckText, chance: &mut impl Rng) -> Result<Checked, Problem> {
     let read = match &request.game {
         Some(game) => read_position(game, &request.options, Some(&request.text), chance).map(drop),
-        None => read_records(&request.text, chance).map(drop),
+        None => check_records(&request.text),
     };
     let fault = match read {
         Ok(()) => None,

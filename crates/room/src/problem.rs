@@ -24,6 +24,8 @@ pub enum Problem {
     Taken(Box<Look>),
     /// The body is too large.
     TooLarge,
+    /// The body took too long to come.
+    TooSlow,
     /// The rules or the table refuse.
     Refused(Refusal),
     /// What was asked for does not exist in this game.
@@ -45,6 +47,30 @@ pub enum Problem {
     Unavailable(&'static str),
 }
 
+/// A problem as it is told.
+#[cfg(feature = "openapi")]
+#[derive(Debug, utoipa::ToSchema)]
+#[schema(as = Problem)]
+#[expect(dead_code, reason = "it only describes what `Problem::to_json` makes")]
+pub struct ProblemDetails {
+    /// `/api#` and the word that names the problem.
+    r#type: String,
+    /// The problem in a few words.
+    title: String,
+    /// The status of the answer.
+    status: u16,
+    /// What exactly.
+    detail: String,
+    /// The game as it is now, if something else came first.
+    game: Option<Look>,
+    /// The move that the rules refuse.
+    r#move: Option<String>,
+    /// Which move of the turn that is, from 1.
+    place: Option<usize>,
+    /// Why: a word of the table's, or what the rules say.
+    reason: Option<Value>,
+}
+
 impl Problem {
     /// Its HTTP status.
     pub fn status(&self) -> u16 {
@@ -54,6 +80,7 @@ impl Problem {
             Problem::Unknown(_) => 404,
             Problem::Method => 405,
             Problem::Stale(_) | Problem::Taken(_) => 409,
+            Problem::TooSlow => 408,
             Problem::TooLarge => 413,
             Problem::Refused(Refusal::Future { .. }) => 400,
             Problem::Refused(_)
@@ -80,6 +107,7 @@ impl Problem {
             Problem::Stale(_) => ("stale", "Something else came first"),
             Problem::Taken(_) => ("taken", "There is no free seat"),
             Problem::TooLarge => ("too_large", "The request is too large"),
+            Problem::TooSlow => ("too_slow", "The request took too long to come"),
             Problem::Refused(Refusal::Illegal { .. }) => ("illegal", "The rules refuse the move"),
             Problem::Refused(_) | Problem::NotInThisGame(_) => {
                 ("refused", "That is not possible now")
@@ -109,6 +137,7 @@ impl Problem {
             Problem::Stale(_) => "decide again with `game` as it is now".to_owned(),
             Problem::Taken(_) => "all open seats are taken".to_owned(),
             Problem::TooLarge => "see the limits in /api".to_owned(),
+            Problem::TooSlow => "the body did not come in time".to_owned(),
             Problem::Refused(refusal) => refusal.to_string(),
             Problem::TooMany { what, .. } => format!("too many {what}; wait a little"),
             // What went wrong inside is for the log.

@@ -43,8 +43,20 @@ pub struct Limits {
     pub burst: u32,
     /// Games created in an hour by one address.
     pub creations: u32,
+    /// Games of computers alone created in an hour by one address.
+    pub creations_alone: u32,
     /// Games that are not over.
     pub games: u64,
+    /// Connections; fewer if the system has not so many file descriptors.
+    pub connections: usize,
+    /// Connections from one address; those of a trusted proxy are not counted so.
+    pub connections_by_address: usize,
+    /// How long the head of a request may take, and how long a connection may be idle.
+    pub head_time: Duration,
+    /// How long the body of a request may take.
+    pub body_time: Duration,
+    /// How long somebody may take nothing of what is sent.
+    pub taking_time: Duration,
     /// Event streams.
     pub streams: usize,
     /// Event streams to one address.
@@ -61,7 +73,13 @@ impl Default for Limits {
             rate: 50,
             burst: 200,
             creations: 60,
+            creations_alone: 12,
             games: 100_000,
+            connections: 10_000,
+            connections_by_address: 256,
+            head_time: Duration::from_secs(20),
+            body_time: Duration::from_secs(30),
+            taking_time: Duration::from_secs(60),
             streams: 4_000,
             streams_by_address: 100,
             think: Duration::from_secs(20),

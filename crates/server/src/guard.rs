@@ -5,13 +5,14 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, Extension, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::App;
 use crate::problem::{Failed, Problem};
+use crate::rate::network;
 
 /// The address of whoever asks.
 #[derive(Clone, Copy, Debug)]
@@ -70,15 +71,30 @@ fn admit(app: &App, caller: IpAddr, request: &Request) -> Result<(), Problem> {
     if !is_ours(host, &app.config.hosts) {
         return Err(Problem::Foreign("this server is not known by that name; see --host"));
     }
-    // The client's own files cost next to nothing, and a page is made of dozens of them.
+    let too_many = |retry_s| Problem::TooMany { what: "requests", retry_s };
     if !path.starts_with("/api") && path != "/metrics" {
-        return Ok(());
+        return app.files.pass(caller, Instant::now()).map_err(too_many);
     }
     if path.starts_with("/api") && !same_origin(request.headers(), host) {
         return Err(Problem::Foreign("pages of other sites cannot use this server"));
     }
-    let passed = app.requests.pass(caller, Instant::now());
-    passed.map_err(|retry_s| Problem::TooMany { what: "requests", retry_s })
+    app.requests.pass(caller, Instant::now()).map_err(too_many)
+}
+
+/// Lets only so many large bodies be read at once: each takes memory until it is.
+pub(crate) async fn large_body(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
+    request: Request,
+    next: Next,
+) -> Response {
+    match app.large_bodies.open(network(address)) {
+        Some(_held) => next.run(request).await,
+        None => {
+            let problem = Problem::TooMany { what: "large requests at once", retry_s: 5 };
+            Failed(problem).into_response()
+        }
+    }
 }
 
 /// Whether a name is one of ours. Addresses always are: a page elsewhere can make the browser
@@ -104,16 +120,37 @@ fn same_origin(headers: &HeaderMap, host: &str) -> bool {
     origin.is_some_and(|origin| origin.eq_ignore_ascii_case(host))
 }
 
-/// The address behind a trusted proxy is the last one that no trusted proxy has.
+/// The address behind a trusted proxy is the last one that no trusted proxy has. Where an entry
+/// cannot be read, nobody knows who is behind it: then it is the proxy that told of it.
 fn caller(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
-    let Some(peer) = peer else { return IpAddr::from([127, 0, 0, 1]) };
+    let Some(peer) = peer.map(|peer| peer.to_canonical()) else {
+        return IpAddr::from([127, 0, 0, 1]);
+    };
     if !trusted.contains(&peer) {
         return peer;
     }
-    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|v| v.to_str().ok());
-    let addresses: Vec<IpAddr> =
-        forwarded.flat_map(|list| list.split(',')).filter_map(|a| a.trim().parse().ok()).collect();
-    addresses.into_iter().rfind(|address| !trusted.contains(address)).unwrap_or(peer)
+    let lists: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .map(|list| list.to_str().unwrap_or_default())
+        .collect();
+    let mut believed = peer;
+    for entry in lists.iter().flat_map(|list| list.split(',')).rev() {
+        let Some(address) = forwarded_address(entry.trim()) else { return believed };
+        if !trusted.contains(&address) {
+            return address;
+        }
+        believed = address;
+    }
+    believed
+}
+
+/// An address as proxies write it: bare, with a port, in brackets.
+fn forwarded_address(entry: &str) -> Option<IpAddr> {
+    let bare = entry.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let bare = bare.unwrap_or(entry).parse::<IpAddr>().ok();
+    let address = bare.or_else(|| entry.parse::<SocketAddr>().ok().map(|address| address.ip()));
+    address.map(|address| address.to_canonical())
 }
 
 #[cfg(test)]
@@ -140,6 +177,28 @@ mod tests {
         assert_eq!(caller(Some(proxy), &headers, &[proxy]), IpAddr::from([1, 2, 3, 4]));
         assert_eq!(caller(Some(proxy), &headers, &[]), proxy);
         assert_eq!(caller(Some(proxy), &HeaderMap::new(), &[proxy]), proxy);
+    }
+
+    #[test]
+    fn a_proxy_that_appends_ports_cannot_be_used_to_dodge_limits() {
+        let proxy = IpAddr::from([10, 0, 0, 1]);
+        let believed = |list: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.append("x-forwarded-for", HeaderValue::from_static(list));
+            caller(Some(proxy), &headers, &[proxy])
+        };
+        // Whoever asks can write what he likes before what the proxy appends.
+        assert_eq!(believed("6.6.6.6, 1.2.3.4:50123"), IpAddr::from([1, 2, 3, 4]));
+        assert_eq!(
+            believed("6.6.6.6, [2001:db8::7]:50123"),
+            "2001:db8::7".parse::<IpAddr>().unwrap()
+        );
+        assert_eq!(believed("6.6.6.6, [2001:db8::7]"), "2001:db8::7".parse::<IpAddr>().unwrap());
+        for unreadable in ["6.6.6.6, unknown", "6.6.6.6, _hidden", "6.6.6.6,", "6.6.6.6, 1.2.3.4:x"]
+        {
+            assert_eq!(believed(unreadable), proxy, "{unreadable}");
+        }
+        assert_eq!(believed("6.6.6.6, nonsense, 10.0.0.1"), proxy);
     }
 
     #[test]

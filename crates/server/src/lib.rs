@@ -5,9 +5,11 @@
 
 mod assets;
 pub mod config;
+mod connections;
 mod guard;
 pub mod metrics;
 mod openapi;
+mod pool;
 pub mod problem;
 mod rate;
 pub mod request;
@@ -29,7 +31,9 @@ use tokio::sync::{Mutex, watch};
 use tower_http::compression::CompressionLayer;
 
 use config::Config;
+use connections::Connections;
 use metrics::Metrics;
+use pool::Pool;
 use problem::{Failed, Problem};
 use rate::{Open, Rate};
 use tables::Tables;
@@ -44,13 +48,28 @@ pub struct App {
     thinking: Arc<Thinking>,
     metrics: Arc<Metrics>,
     requests: Rate,
+    files: Rate,
     creations: Rate,
+    creations_alone: Rate,
+    connections: Arc<Connections>,
     streams: Open<IpAddr>,
-    analyses: Open<IpAddr>,
+    large_bodies: Open<IpAddr>,
+    /// Work of some milliseconds: reading, drawing, looking ahead.
+    errands: Pool,
+    /// Searches in long lists of games.
+    lists: Pool,
+    /// Short questions to the computer.
+    questions: Pool,
+    analyses: Pool,
     /// How many games are not over, and when that was counted.
     unfinished: Mutex<Option<(u64, Instant)>>,
     stopping: watch::Receiver<bool>,
 }
+
+/// A page is made of dozens of files, which cost next to nothing each.
+const FILES_TO_A_REQUEST: u32 = 10;
+/// How many large bodies are read at once, over all networks.
+const LARGE_BODIES: usize = 32;
 
 /// How long a count of unfinished games is good enough.
 const COUNT_AGE: std::time::Duration = std::time::Duration::from_secs(10);
@@ -63,19 +82,42 @@ impl App {
         stopping: watch::Receiver<bool>,
     ) -> Arc<App> {
         let limits = config.limits;
+        let thinkers = config.thinkers.max(1);
         let app = App {
             tables: Tables::new(storage),
-            thinking: Arc::new(Thinking::new(config.thinkers)),
+            thinking: Arc::new(Thinking::new(thinkers)),
             metrics: Arc::default(),
             requests: Rate::new(limits.burst, f64::from(limits.rate)),
+            files: Rate::new(
+                limits.burst.saturating_mul(FILES_TO_A_REQUEST),
+                f64::from(limits.rate) * f64::from(FILES_TO_A_REQUEST),
+            ),
             creations: Rate::new(limits.creations, f64::from(limits.creations) / 3600.0),
+            creations_alone: Rate::new(
+                limits.creations_alone,
+                f64::from(limits.creations_alone) / 3600.0,
+            ),
+            connections: Arc::new(Connections::new(&limits, &config.trusted_proxies)),
             streams: Open::new(limits.streams, limits.streams_by_address),
-            analyses: Open::new(config.thinkers.max(1), 1),
+            large_bodies: Open::new(LARGE_BODIES, LARGE_BODIES / 4),
+            errands: Pool::new("errands at once", thinkers, thinkers / 2),
+            lists: Pool::new("lists at once", 2, 1),
+            questions: Pool::new("questions to the computer", thinkers, thinkers / 2),
+            analyses: Pool::new("analyses at once", thinkers, 1),
             unfinished: Mutex::new(None),
             stopping,
             config,
         };
         Arc::new(app)
+    }
+
+    /// Does some work for whoever asks, away from the threads that serve everybody.
+    async fn errand<T: Send + 'static>(
+        &self,
+        address: IpAddr,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.errands.run(address, work).await?
     }
 
     async fn unfinished(&self) -> Result<u64, Problem> {
@@ -119,6 +161,11 @@ pub fn app(app: Arc<App>) -> Router {
         actions, check, collection, events, games, operations, paper, positions, preview, qr,
         records, thinking,
     };
+    let large = Router::new()
+        .route("/api/records", post(records::read))
+        .route("/api/check", post(check::check))
+        .layer(DefaultBodyLimit::max(LARGEST_RECORD))
+        .route_layer(axum::middleware::from_fn_with_state(app.clone(), guard::large_body));
     let mut router = Router::new()
         .route("/api/collection", get(collection::collection))
         .route("/api/games", get(games::list).post(games::create))
@@ -138,8 +185,7 @@ pub fn app(app: Arc<App>) -> Router {
         .route("/api/rules/{game}", get(paper::rules))
         .route("/api/print/{file}", get(paper::kit))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .route("/api/records", post(records::read).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
-        .route("/api/check", post(check::check).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
+        .merge(large)
         .route("/api/openapi.json", get(openapi::document))
         .route("/api", get(openapi::page))
         .route("/healthz", get(operations::healthz))

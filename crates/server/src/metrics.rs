@@ -22,6 +22,8 @@ pub struct Metrics {
 /// What is the case now.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Gauges {
+    /// Connections.
+    pub connections: usize,
     /// Event streams.
     pub streams: usize,
     /// Tables in memory.
@@ -77,6 +79,7 @@ impl Metrics {
         for (name, kind, help, value) in [
             ("actions_total", "counter", "Actions by people that were stored", get(&self.events)),
             ("computer_turns_total", "counter", "Turns played by computers", get(&self.answers)),
+            ("connections", "gauge", "Open connections", gauges.connections as u64),
             ("streams", "gauge", "Open event streams", gauges.streams as u64),
             ("tables", "gauge", "Tables in memory", gauges.tables as u64),
             ("thinking", "gauge", "Threads that think", gauges.thinking as u64),

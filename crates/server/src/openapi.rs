@@ -1,15 +1,18 @@
 //! The description of the API, for machines and for people.
 
 use std::fmt::Write;
+use std::sync::LazyLock;
 
-use axum::Json;
-use axum::response::Html;
-use serde_json::Value;
+use axum::http::header;
+use axum::response::{Html, IntoResponse};
+use serde_json::{Value, json};
 use utoipa::OpenApi;
 
 use crate::routes::{
     actions, check, collection, events, games, paper, positions, preview, qr, records, thinking,
 };
+use room::problem::ProblemDetails;
+use room::request::ListKind;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -36,18 +39,84 @@ use crate::routes::{
         paper::rules,
         paper::kit,
         preview::picture,
-    )
+    ),
+    components(schemas(ListKind, ProblemDetails))
 )]
 struct Api;
 
+/// OpenAPI 3.1, made once.
+static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
+    let mut api = serde_json::to_value(Api::openapi()).unwrap_or_default();
+    api["components"]["securitySchemes"]["seat"] = json!({
+        "type": "http", "scheme": "bearer",
+        "description": "A seat's secret: the 32 hexadecimal digits behind `#` in its link",
+    });
+    let empty = &mut serde_json::Map::new();
+    for (path, methods) in api["paths"].as_object_mut().unwrap_or(empty) {
+        for route in methods.as_object_mut().into_iter().flat_map(serde_json::Map::values_mut) {
+            complete(path, route);
+        }
+    }
+    api
+});
+
+/// Adds what is the same for many routes: what opens a seat, and every problem with its body.
+fn complete(path: &str, route: &mut Value) {
+    if path.starts_with("/api/games/{id}") && !path.ends_with("/record") {
+        let needs_a_seat = ["/actions", "/hint", "/beliefs"].iter().any(|end| path.ends_with(end));
+        let seat = json!({ "seat": [] });
+        route["security"] = if needs_a_seat { json!([seat]) } else { json!([{}, seat]) };
+    }
+    // The guard can refuse any request, and anything can fail.
+    let mut possible = vec!["400", "403", "429", "500", "503"];
+    if path.contains('{') {
+        possible.push("404");
+    }
+    if !route["requestBody"].is_null() {
+        possible.extend(["408", "413"]);
+    }
+    let Some(responses) = route["responses"].as_object_mut() else { return };
+    for status in possible {
+        responses.entry(status).or_insert_with(|| json!({ "description": "" }));
+    }
+    for (status, response) in responses {
+        if status.starts_with(['4', '5']) {
+            let schema = json!({ "$ref": "#/components/schemas/Problem" });
+            response["content"] = json!({ "application/problem+json": { "schema": schema } });
+            response["description"] = json!(when(status));
+        }
+    }
+}
+
+/// When a request fails with this status.
+fn when(status: &str) -> &'static str {
+    match status {
+        "400" => "The request cannot be read",
+        "403" => "Not with this secret, or not from here",
+        "404" => "There is no such thing",
+        "408" => "The body did not come in time",
+        "409" => "Something else came first",
+        "413" => "The body is too large",
+        "422" => "That is not possible: the rules, the table or the text say why",
+        "429" => "Too much at once; wait as long as `Retry-After` says",
+        "503" => "Storage cannot be reached, or the server is stopping",
+        _ => "Something is wrong with the server",
+    }
+}
+
 /// OpenAPI 3.1.
-pub(crate) async fn document() -> Json<utoipa::openapi::OpenApi> {
-    Json(Api::openapi())
+pub(crate) async fn document() -> impl IntoResponse {
+    static TEXT: LazyLock<String> = LazyLock::new(|| DOCUMENT.to_string());
+    ([(header::CONTENT_TYPE, "application/json")], TEXT.as_str())
 }
 
 /// The same to read.
-pub(crate) async fn page() -> Html<String> {
-    let api = serde_json::to_value(Api::openapi()).unwrap_or_default();
+pub(crate) async fn page() -> Html<&'static str> {
+    static TEXT: LazyLock<String> = LazyLock::new(|| describe(&DOCUMENT));
+    Html(TEXT.as_str())
+}
+
+fn describe(api: &Value) -> String {
     let mut html = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Hexothèque API</title>\
          <h1>Hexothèque API</h1><p>JSON in, JSON out, Server-Sent Events for what happens. \
@@ -62,7 +131,7 @@ pub(crate) async fn page() -> Html<String> {
                 method.to_uppercase(),
                 escaped(route["summary"].as_str().unwrap_or_default()),
             );
-            describe_body(&mut html, &route["requestBody"], &api);
+            describe_body(&mut html, &route["requestBody"], api);
             for (status, answer) in route["responses"].as_object().unwrap_or(&empty) {
                 let _ = write!(html, "<li>{status} {}</li>", schema_name(answer));
             }
@@ -70,7 +139,7 @@ pub(crate) async fn page() -> Html<String> {
         }
     }
     html.push_str("</html>");
-    Html(html)
+    html
 }
 
 fn describe_body(html: &mut String, body: &Value, api: &Value) {

@@ -52,6 +52,13 @@ impl From<StorageError> for Problem {
 /// JSON that is known already.
 pub(crate) struct Ready(pub(crate) std::sync::Arc<str>);
 
+impl Ready {
+    /// Something as JSON, written where it was made: long answers take their time.
+    pub(crate) fn of(answer: &impl serde::Serialize) -> Result<Ready, Problem> {
+        crate::tables::to_json(answer).map(Ready)
+    }
+}
+
 impl IntoResponse for Ready {
     fn into_response(self) -> Response {
         ([(header::CONTENT_TYPE, "application/json")], self.0.to_string()).into_response()

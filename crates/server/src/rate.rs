@@ -1,12 +1,10 @@
-//! Who asks too often.
+//! Rate limiter: who asks too often, or has too much open.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-use tokio::sync::Notify;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// The network an address belongs to: people with IPv6 have a whole network of addresses.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
@@ -22,11 +20,37 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Lets so many through at once, and so many a second after that, for each address.
+/// A map that holds only so much and forgets what has not been used for longest, roughly: once
+/// the newer half is full, the older one is dropped as a whole.
+pub(crate) struct Recent<K, V> {
+    newer: HashMap<K, V>,
+    older: HashMap<K, V>,
+    half: usize,
+}
+
+impl<K: Eq + Hash + Clone, V> Recent<K, V> {
+    pub(crate) fn new(most: usize) -> Recent<K, V> {
+        Recent { newer: HashMap::new(), older: HashMap::new(), half: most.div_ceil(2) }
+    }
+
+    /// What is known under this key; something new if nothing is.
+    pub(crate) fn get(&mut self, key: K, new: impl FnOnce() -> V) -> &mut V {
+        if !self.newer.contains_key(&key) {
+            let value = self.older.remove(&key).unwrap_or_else(new);
+            if self.newer.len() >= self.half {
+                self.older = std::mem::take(&mut self.newer);
+            }
+            self.newer.insert(key.clone(), value);
+        }
+        self.newer.get_mut(&key).expect("it is there now")
+    }
+}
+
+/// Lets so many through at once, and so many a second after that, for each network.
 pub(crate) struct Rate {
     burst: f64,
     per_second: f64,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<Recent<IpAddr, Bucket>>,
 }
 
 struct Bucket {
@@ -34,27 +58,21 @@ struct Bucket {
     at: Instant,
 }
 
-/// From so many addresses on, those that have been quiet are forgotten.
-const MANY: usize = 10_000;
+/// How many networks are remembered.
+const REMEMBERED: usize = 50_000;
 
 impl Rate {
     pub(crate) fn new(burst: u32, per_second: f64) -> Rate {
-        Rate { burst: f64::from(burst), per_second, buckets: Mutex::default() }
+        let buckets = Mutex::new(Recent::new(REMEMBERED));
+        Rate { burst: f64::from(burst), per_second, buckets }
     }
 
     /// Whether one more may pass; if not, after how many seconds.
     pub(crate) fn pass(&self, address: IpAddr, now: Instant) -> Result<(), u32> {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let filled = |bucket: &Bucket| {
-            let gained = now.saturating_duration_since(bucket.at).as_secs_f64() * self.per_second;
-            (bucket.level + gained).min(self.burst)
-        };
-        if buckets.len() >= MANY {
-            buckets.retain(|_, bucket| filled(bucket) < self.burst);
-        }
-        let key = network(address);
-        let bucket = buckets.entry(key).or_insert(Bucket { level: self.burst, at: now });
-        bucket.level = filled(bucket);
+        let bucket = buckets.get(network(address), || Bucket { level: self.burst, at: now });
+        let gained = now.saturating_duration_since(bucket.at).as_secs_f64() * self.per_second;
+        bucket.level = (bucket.level + gained).min(self.burst);
         bucket.at = now;
         if bucket.level >= 1.0 {
             bucket.level -= 1.0;
@@ -69,70 +87,75 @@ impl Rate {
 pub(crate) struct Open<K: Eq + Hash> {
     most: usize,
     most_each: usize,
-    counts: Arc<Mutex<HashMap<K, usize>>>,
-    closed: Arc<Notify>,
+    counts: Arc<Mutex<Counts<K>>>,
+}
+
+/// Only those are in it who have something open.
+struct Counts<K> {
+    all: usize,
+    each: HashMap<K, usize>,
 }
 
 /// One of the things that are open; closed when dropped.
 pub(crate) struct Held<K: Eq + Hash> {
-    key: Option<K>,
-    counts: Arc<Mutex<HashMap<K, usize>>>,
-    closed: Arc<Notify>,
+    key: K,
+    counts: Arc<Mutex<Counts<K>>>,
+}
+
+fn locked<K>(counts: &Mutex<Counts<K>>) -> MutexGuard<'_, Counts<K>> {
+    counts.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<K: Eq + Hash + Clone> Open<K> {
     pub(crate) fn new(most: usize, most_each: usize) -> Open<K> {
-        Open { most, most_each, counts: Arc::default(), closed: Arc::default() }
+        let counts = Counts { all: 0, each: HashMap::new() };
+        Open { most, most_each, counts: Arc::new(Mutex::new(counts)) }
     }
 
     /// Opens one more, unless there are too many.
     pub(crate) fn open(&self, key: K) -> Option<Held<K>> {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let all: usize = counts.values().sum();
-        let own = counts.entry(key.clone()).or_default();
-        if all >= self.most || *own >= self.most_each {
-            return None;
-        }
-        *own += 1;
-        Some(Held { key: Some(key), counts: self.counts.clone(), closed: self.closed.clone() })
+        self.open_up_to(self.most_each, key)
     }
 
-    /// Opens one more as soon as there is room, unless there is none for so long.
-    pub(crate) async fn open_soon(&self, key: K, patience: Duration) -> Option<Held<K>> {
-        let given_up = tokio::time::Instant::now() + patience;
-        loop {
-            let closed = self.closed.notified();
-            if let Some(held) = self.open(key.clone()) {
-                return Some(held);
-            }
-            tokio::time::timeout_at(given_up, closed).await.ok()?;
+    /// Opens one more for somebody who may have all there are.
+    pub(crate) fn open_beyond(&self, key: K) -> Option<Held<K>> {
+        self.open_up_to(self.most, key)
+    }
+
+    fn open_up_to(&self, most_each: usize, key: K) -> Option<Held<K>> {
+        let mut counts = locked(&self.counts);
+        let own = counts.each.get(&key).copied().unwrap_or_default();
+        if counts.all >= self.most || own >= most_each {
+            return None;
         }
+        counts.all += 1;
+        counts.each.insert(key.clone(), own + 1);
+        Some(Held { key, counts: self.counts.clone() })
     }
 
     /// How many are open.
     pub(crate) fn count(&self) -> usize {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner).values().sum()
+        locked(&self.counts).all
     }
 }
 
 impl<K: Eq + Hash> Drop for Held<K> {
     fn drop(&mut self) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(key) = self.key.take()
-            && let Some(count) = counts.get_mut(&key)
-        {
+        let mut counts = locked(&self.counts);
+        counts.all -= 1;
+        if let Some(count) = counts.each.get_mut(&self.key) {
             *count -= 1;
             if *count == 0 {
-                counts.remove(&key);
+                counts.each.remove(&self.key);
             }
         }
-        drop(counts);
-        self.closed.notify_waiters();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -156,26 +179,32 @@ mod tests {
     }
 
     #[test]
+    fn a_million_addresses_fill_the_limiter_only_so_far() {
+        let (rate, now) = (Rate::new(1, 0.001), Instant::now());
+        let known = IpAddr::from([127, 0, 0, 1]);
+        assert_eq!(rate.pass(known, now), Ok(()));
+        for number in 0..1_000_000_u32 {
+            assert_eq!(rate.pass(IpAddr::from(number.to_be_bytes()), now), Ok(()));
+            // Whoever keeps asking is not forgotten for the others.
+            if number % 10_000 == 0 {
+                assert!(rate.pass(known, now).is_err());
+            }
+        }
+        let buckets = rate.buckets.lock().unwrap();
+        assert!(buckets.newer.len() + buckets.older.len() <= REMEMBERED);
+    }
+
+    #[test]
     fn what_is_closed_makes_room() {
         let open = Open::new(2, 1);
         let first = open.open('a').expect("room");
         assert!(open.open('a').is_none(), "one each");
         let second = open.open('b').expect("room");
         assert!(open.open('c').is_none(), "two in all");
+        assert_eq!(locked(&open.counts).each.len(), 2, "whoever is refused is not remembered");
         drop((first, second));
         assert!(open.open('c').is_some());
         assert_eq!(open.count(), 0);
-    }
-
-    #[tokio::test]
-    async fn whoever_waits_comes_in_when_another_goes() {
-        let open = Open::new(2, 1);
-        let first = open.open('a').expect("room");
-        assert!(open.open_soon('a', Duration::from_millis(1)).await.is_none(), "patience ends");
-        let (second, ()) = tokio::join!(open.open_soon('a', Duration::from_secs(60)), async {
-            tokio::task::yield_now().await;
-            drop(first);
-        });
-        assert!(second.is_some());
+        assert!(locked(&open.counts).each.is_empty());
     }
 }

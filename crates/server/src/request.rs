@@ -1,12 +1,17 @@
 //! Reading requests: what cannot be read is a problem that says why.
 
+use std::marker::PhantomData;
+use std::sync::Arc;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::StatusCode;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 use table::TableId;
 
+use crate::App;
 use crate::problem::{Failed, Problem};
 use crate::secret::SeatSecret;
 
@@ -16,18 +21,38 @@ pub use room::request::*;
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Failed;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failed> {
-        let bytes =
-            Bytes::from_request(request, state).await.map_err(|rejection| {
-                match rejection.status().as_u16() {
-                    413 => Problem::TooLarge,
-                    _ => malformed("the body could not be read"),
-                }
-            })?;
-        Ok(Body(serde_json::from_slice(&bytes).map_err(malformed)?))
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Failed> {
+        Ok(Body(Unread::from_request(request, app).await?.read()?))
+    }
+}
+
+/// A JSON body that has come but may be too long to be read by the way.
+pub(crate) struct Unread<T>(Bytes, PhantomData<T>);
+
+impl<T: DeserializeOwned> Unread<T> {
+    /// What it says.
+    pub(crate) fn read(&self) -> Result<T, Problem> {
+        serde_json::from_slice(&self.0).map_err(malformed)
+    }
+}
+
+impl<T> FromRequest<Arc<App>> for Unread<T> {
+    type Rejection = Failed;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Unread<T>, Failed> {
+        let coming = Bytes::from_request(request, app);
+        let problem = match tokio::time::timeout(app.config.limits.body_time, coming).await {
+            Ok(Ok(bytes)) => return Ok(Unread(bytes, PhantomData)),
+            Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                Problem::TooLarge
+            }
+            Ok(Err(_)) => malformed("the body could not be read"),
+            Err(_) => Problem::TooSlow,
+        };
+        Err(problem.into())
     }
 }
 

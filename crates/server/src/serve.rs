@@ -12,7 +12,7 @@ use tokio::sync::watch;
 
 use crate::config::{Config, Store};
 use crate::storage::{Postgres, Sqlite, Storage, StorageError};
-use crate::{App, app, figures};
+use crate::{App, app, connections, figures};
 
 /// Why a server cannot be started, and what to do about it.
 #[derive(Debug, Error)]
@@ -89,18 +89,15 @@ pub async fn serve(
     let (sender, stopping) = watch::channel(false);
     let state = App::new(config, storage.clone(), stopping.clone());
     let working = tokio::spawn(state.clone().work());
+    let connections = state.connections.clone();
     if let Some(listener) = figures_listener {
         let figures = figures(state.clone());
-        tokio::spawn(async move { axum::serve(listener, figures).await });
+        tokio::spawn(connections::serve(listener, figures, connections.clone(), stopping.clone()));
     }
     ready(listener.local_addr().map_err(ServeError::Stopped)?);
 
-    let service = app(state).into_make_service_with_connect_info::<SocketAddr>();
-    let mut stopped = stopping.clone();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-        let _ = stopped.wait_for(|stopping| *stopping).await;
-    });
-    let serving = tokio::spawn(serving.into_future());
+    let serving = connections::serve(listener, app(state), connections, stopping);
+    let serving = tokio::spawn(serving);
     let aborting = serving.abort_handle();
     let told = tokio::spawn(async move {
         stop.await;
@@ -110,14 +107,11 @@ pub async fn serve(
         tokio::time::sleep(GRACE).await;
         aborting.abort();
     });
-    let ended = serving.await;
+    let _ = serving.await;
     told.abort();
     let _ = working.await;
     storage.close().await;
-    match ended {
-        Ok(Err(error)) => Err(ServeError::Stopped(error)),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
 /// Thinks for the servers of a database until told to stop.

@@ -41,11 +41,37 @@ impl Table {
             return Ok(Answer::New(Event { number: last + 1, at, what }));
         }
         let done = &self.events[after as usize];
-        let again = self.as_of(after).and_then(|then| then.decide(seat, action, done.at).ok());
-        match again {
-            Some(what) if what.same_deed(&done.what) => Ok(Answer::Again(done.number)),
-            _ => Err(Refusal::Stale { after, last }),
+        match self.has_become(seat, action, &done.what) {
+            true => Ok(Answer::Again(done.number)),
+            false => Err(Refusal::Stale { after, last }),
         }
+    }
+
+    /// Whether this is what an action by this seat has become. Nothing but what was sent is
+    /// compared: an action that was not possible then has become nothing.
+    fn has_become(&self, by: Seat, action: &Action, what: &Happening) -> bool {
+        let written = |text: &str| self.position.written(text).ok();
+        let same = match (action, what) {
+            (Action::Sit { name }, Happening::Seated { name: taken, .. }) => name == taken,
+            (Action::Play { turn }, Happening::Played { moves, .. }) => {
+                turn.split('>').map(written).eq(moves.iter().cloned().map(Some))
+            }
+            (Action::Accept(offer), Happening::Agreed { offer: agreed, .. }) => offer == agreed,
+            (Action::TakeBack, Happening::TakeBackOffered { .. } | Happening::TakenBack { .. })
+            | (Action::Resign, Happening::Resigned { .. })
+            | (Action::OfferDraw, Happening::DrawOffered { .. })
+            | (Action::Accept(Offer::Draw), Happening::DrawAgreed { .. })
+            | (Action::Accept(Offer::TakeBack), Happening::TakenBack { .. })
+            | (Action::Decline(Offer::Draw), Happening::DrawDeclined { .. })
+            | (Action::Decline(Offer::TakeBack), Happening::TakeBackDeclined { .. })
+            | (Action::ClaimTime, Happening::TimeClaimed { .. })
+            | (
+                Action::Rematch { .. },
+                Happening::RematchWanted { .. } | Happening::Rematch { .. },
+            ) => true,
+            _ => false,
+        };
+        same && what.seat() == Some(by)
     }
 
     /// What this action would be now.

@@ -162,16 +162,6 @@ impl Happening {
             Happening::Rematch { .. } => "rematch",
         }
     }
-
-    /// Whether it is the same deed; what chance has given does not count.
-    pub(crate) fn same_deed(&self, other: &Happening) -> bool {
-        match (self, other) {
-            (Happening::Rematch { seat, .. }, Happening::Rematch { seat: again, .. }) => {
-                seat == again
-            }
-            _ => self == other,
-        }
-    }
 }
 
 /// Seats as people count them, from 1.

@@ -89,12 +89,6 @@ impl Table {
         Ok(table)
     }
 
-    /// The table as it was after the event with this number.
-    pub fn as_of(&self, number: u64) -> Option<Table> {
-        let events = self.events.get(..usize::try_from(number).ok()?)?;
-        Table::replay(events.iter().cloned()).ok()
-    }
-
     /// All that has happened.
     pub fn events(&self) -> &[Event] {
         &self.events

@@ -49,9 +49,21 @@ pub(super) struct Serve {
     #[arg(long, value_name = "N", default_value_t = Limits::default().creations)]
     create_rate: u32,
 
+    /// Games of computers alone created in an hour by one address
+    #[arg(long, value_name = "N", default_value_t = Limits::default().creations_alone)]
+    create_alone_rate: u32,
+
     /// Games that are not over
     #[arg(long, value_name = "N", default_value_t = Limits::default().games)]
     games: u64,
+
+    /// Connections at once; fewer if the system allows fewer open files
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections)]
+    connections: usize,
+
+    /// Connections at once from one address, trusted proxies excepted
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections_by_address)]
+    connections_by_address: usize,
 
     /// Event streams at once
     #[arg(long, value_name = "N", default_value_t = Limits::default().streams)]
@@ -87,6 +99,9 @@ impl Serve {
             rate: self.rate,
             burst: self.rate.saturating_mul(4),
             creations: self.create_rate,
+            creations_alone: self.create_alone_rate,
+            connections: self.connections,
+            connections_by_address: self.connections_by_address,
             games: self.games,
             streams: self.streams,
             streams_by_address: self.streams_by_address,

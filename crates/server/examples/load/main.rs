@@ -6,6 +6,7 @@
 //!     [--servers 1] [--kills 0] [--restarts 0]
 //! ```
 //!
+//! With `--rate 0` each game's next move follows as soon as the last one is acknowledged.
 //! The players and watchers of a game are spread over the servers. Kills are of servers, by
 //! SIGKILL; restarts are of the database. `cargo xtask load` runs the courses whose figures are in
 //! `docs/benchmarks.md`.

@@ -6,12 +6,17 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+/// In what Linux tells processor times, on every machine we know.
+const TICKS_A_SECOND: u64 = 100;
+
 /// A running server.
 pub(crate) struct Process {
     binary: PathBuf,
     store: Vec<String>,
     pub(crate) address: SocketAddr,
     child: Child,
+    /// What those that were killed have used of the processor.
+    spent: Duration,
 }
 
 impl Process {
@@ -21,7 +26,8 @@ impl Process {
         let address = port.local_addr().expect("an address");
         drop(port);
         let child = spawn(binary, store, address);
-        Process { binary: binary.to_owned(), store: store.to_vec(), address, child }
+        let spent = Duration::ZERO;
+        Process { binary: binary.to_owned(), store: store.to_vec(), address, child, spent }
     }
 
     /// Waits until it is ready.
@@ -44,10 +50,22 @@ impl Process {
 
     /// Ends it without warning and starts it again.
     pub(crate) fn kill_and_restart(&mut self) {
+        self.spent = self.processor_time();
         self.child.kill().expect("it was running");
         self.child.wait().expect("it has ended");
         self.child = spawn(&self.binary, &self.store, self.address);
         self.wait();
+    }
+
+    /// The processor time it has used, its own and the system's for it.
+    pub(crate) fn processor_time(&self) -> Duration {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id()));
+        let stat = stat.unwrap_or_default();
+        // Behind the name, which is in parentheses, user and system time are fields 12 and 13.
+        let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+        let ticks: u64 =
+            fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum();
+        self.spent + Duration::from_millis(ticks * 1000 / TICKS_A_SECOND)
     }
 
     /// The memory it uses now and the most it has used, in megabytes.
@@ -67,7 +85,15 @@ fn spawn(binary: &Path, store: &[String], address: SocketAddr) -> Child {
     let plenty = "100000000";
     let mut command = Command::new(binary);
     command.args(["serve", "--listen", &address.to_string(), "--log", "warn"]).args(store);
-    for limit in ["--rate", "--create-rate", "--games", "--streams", "--streams-by-address"] {
+    for limit in [
+        "--rate",
+        "--create-rate",
+        "--games",
+        "--connections",
+        "--connections-by-address",
+        "--streams",
+        "--streams-by-address",
+    ] {
         command.args([limit, plenty]);
     }
     command.stdin(Stdio::null()).stdout(Stdio::null());

@@ -20,7 +20,7 @@ pub(crate) struct Load {
     pub(crate) games: usize,
     /// Streams in all.
     pub(crate) streams: usize,
-    /// Moves a second in all.
+    /// Moves a second in all; 0 if each game's next move follows as soon as one is acknowledged.
     pub(crate) rate: f64,
     pub(crate) seconds: f64,
     /// How many servers share the store.
@@ -35,6 +35,9 @@ pub(crate) struct Load {
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
     pub(crate) acknowledged: u64,
+    pub(crate) took: Duration,
+    /// Processor time of the servers meanwhile.
+    pub(crate) processor: Duration,
     pub(crate) repeated: u64,
     pub(crate) resumed: u64,
     /// From sending a move to its acknowledgement.
@@ -76,8 +79,14 @@ impl std::fmt::Display for Times {
 impl std::fmt::Display for Report {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Report { acknowledged, repeated, resumed, acknowledging, telling, .. } = self;
-        let Report { idle, peak, start, .. } = self;
-        writeln!(f, "acknowledged  {acknowledged} moves, all stored once and in order")?;
+        let Report { idle, peak, start, took, processor, .. } = self;
+        let rate = *acknowledged as f64 / took.as_secs_f64();
+        let each = processor.as_secs_f64() * 1000.0 / *acknowledged as f64;
+        writeln!(
+            f,
+            "acknowledged  {acknowledged} moves ({rate:.0} a second), all stored once and in order"
+        )?;
+        writeln!(f, "processor     {each:.3} ms for a move, streams included")?;
         writeln!(f, "sent again    {repeated} requests; {resumed} streams resumed")?;
         writeln!(f, "acknowledging {acknowledging}")?;
         writeln!(f, "telling       {telling}")?;
@@ -103,7 +112,10 @@ pub(crate) async fn run(
     let idle = processes[0].memory().0;
     let course = Arc::new(Course {
         addresses: processes.iter().map(|process| process.address).collect(),
-        pause: Duration::from_secs_f64(load.games as f64 / load.rate),
+        pause: match load.rate {
+            0.0 => Duration::ZERO,
+            rate => Duration::from_secs_f64(load.games as f64 / rate),
+        },
         streams: load.streams / load.games,
         ready: Barrier::new(load.games + 1),
         over: AtomicBool::new(false),
@@ -116,6 +128,8 @@ pub(crate) async fn run(
         .collect();
     drop(sender);
     course.ready.wait().await;
+    let spent = |processes: &[Process]| processes.iter().map(Process::processor_time).sum();
+    let (began, spent_before): (_, Duration) = (Instant::now(), spent(&processes));
     let mut peak = 0.0_f64;
     let mut note_memory = |processes: &[Process]| {
         peak = processes.iter().map(|process| process.memory().1).fold(peak, f64::max);
@@ -138,6 +152,8 @@ pub(crate) async fn run(
     // The streams get a moment to tell what has been acknowledged last.
     tokio::time::sleep(Duration::from_millis(500)).await;
     course.over.store(true, Ordering::Relaxed);
+    let (took, spent_after): (_, Duration) = (began.elapsed(), spent(&processes));
+    let acknowledged = course.acknowledged.load(Ordering::Relaxed);
     let mut resumed = 0;
     for player in players {
         for played in player.await.expect("a player") {
@@ -152,7 +168,9 @@ pub(crate) async fn run(
         }
     }
     Report {
-        acknowledged: course.acknowledged.load(Ordering::Relaxed),
+        acknowledged,
+        took,
+        processor: spent_after.saturating_sub(spent_before),
         repeated: course.repeated.load(Ordering::Relaxed),
         resumed,
         acknowledging: Times::of(acknowledging),

@@ -1,12 +1,14 @@
 //! Doing something at a seat.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use ::games::Viewer;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use table::{Action, EventLook};
 
 use crate::App;
+use crate::guard::Caller;
 use crate::problem::{Failed, Problem, Ready};
 use crate::request::{Act, Body, GameName, Secret};
 use crate::tables::random_id;
@@ -21,6 +23,7 @@ const LONGEST_TURN: usize = 8_192;
         (status = 409), (status = 422), (status = 503)))]
 pub(crate) async fn act(
     State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     GameName(id): GameName,
     Secret(secret): Secret,
     Body(act): Body<Act>,
@@ -40,6 +43,11 @@ pub(crate) async fn act(
         Act::ClaimTime { after } => (after, Action::ClaimTime),
         Act::Rematch { after } => (after, Action::Rematch { next: random_id()? }),
     };
+    if matches!(action, Action::Rematch { .. }) {
+        let too_many = |retry_s| Problem::TooMany { what: "new games", retry_s };
+        app.creations.pass(address, Instant::now()).map_err(too_many)?;
+    }
+    live.play_from(address);
     let number = app.tables.act(&live, seat, after, action).await?;
     app.metrics.event();
     Ok(Ready(live.told(&app.tables, number, Viewer::Seat(seat)).await?))

@@ -1,15 +1,25 @@
 //! Whether what somebody wrote can be read.
 
-use axum::Json;
+use std::sync::Arc;
 
-use crate::problem::Failed;
-use crate::request::{Body, CheckText};
-use crate::tables::chance;
+use axum::Json;
+use axum::extract::{Extension, State};
 use room::response::Checked;
+
+use crate::App;
+use crate::guard::Caller;
+use crate::problem::Failed;
+use crate::request::{CheckText, Unread};
+use crate::tables::chance;
 
 /// Check a text: a position of a game, or a record.
 #[utoipa::path(post, path = "/api/check", request_body = CheckText,
     responses((status = 200, body = Checked), (status = 400), (status = 413)))]
-pub(crate) async fn check(Body(request): Body<CheckText>) -> Result<Json<Checked>, Failed> {
-    Ok(Json(room::check::check(&request, &mut chance())?))
+pub(crate) async fn check(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
+    request: Unread<CheckText>,
+) -> Result<Json<Checked>, Failed> {
+    let check = move || room::check::check(&request.read()?, &mut chance());
+    Ok(Json(app.errand(address, check).await?))
 }

@@ -12,6 +12,7 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use table::Table;
 use tokio::sync::watch;
 
 use crate::App;
@@ -61,7 +62,9 @@ pub(crate) async fn events(
     }
     let stopping = app.stopping.clone();
     let after = seen.unwrap_or(last);
-    let watcher = Watcher { app, live, viewer, after, waiting, changed, stopping, _held: held };
+    let past = None;
+    let watcher =
+        Watcher { app, live, viewer, after, past, waiting, changed, stopping, _held: held };
     let stream = unfold(Some(watcher), |watcher| async {
         let (event, watcher) = watcher?.next().await?;
         Some((Ok(event), watcher))
@@ -76,6 +79,8 @@ struct Watcher {
     live: Arc<Live>,
     viewer: Viewer,
     after: u64,
+    /// The table after that event, while the watcher is far behind.
+    past: Option<Table>,
     waiting: VecDeque<Told>,
     changed: watch::Receiver<u64>,
     stopping: watch::Receiver<bool>,
@@ -96,8 +101,9 @@ impl Watcher {
                 return Some((closing.data("{}"), None));
             }
             if *self.changed.borrow_and_update() > self.after {
-                let told = self.live.told_after(&self.app.tables, self.after, self.viewer).await;
-                self.waiting.extend(told.ok()?);
+                let (tables, live) = (&self.app.tables, &self.live);
+                let told = live.told_after(tables, self.after, self.viewer, &mut self.past).await;
+                self.waiting.extend(told.ok().filter(|told| !told.is_empty())?);
                 continue;
             }
             tokio::select! {

@@ -11,11 +11,11 @@ use axum::response::IntoResponse;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use room::response::{Created, History, ListedGame, Page, SeatOpened, Seated};
-use table::{ChairKind, Look, Table, TableId, Time};
+use table::{Chair, ChairKind, Look, Table, TableId, Time};
 
 use crate::App;
 use crate::guard::Caller;
-use crate::problem::{Failed, Problem};
+use crate::problem::{Failed, Problem, Ready};
 use crate::request::{
     Asked, Body, CreateGame, GameName, ListGames, ListKind, Seating, Secret, TakeSeat, malformed,
 };
@@ -43,6 +43,11 @@ pub(crate) async fn create(
     let mut agreement = request.agreement()?;
     let too_many = |retry_s| Problem::TooMany { what: "new games", retry_s };
     app.creations.pass(address, Instant::now()).map_err(too_many)?;
+    let is_computer = |chair: &Chair| matches!(chair.kind, ChairKind::Computer { .. });
+    if agreement.chairs().iter().all(is_computer) {
+        let too_many = |retry_s| Problem::TooMany { what: "games of computers alone", retry_s };
+        app.creations_alone.pass(address, Instant::now()).map_err(too_many)?;
+    }
     if app.unfinished().await? >= app.config.limits.games {
         return Err(too_many(60).into());
     }
@@ -62,7 +67,7 @@ pub(crate) async fn create(
     let keys = seats()
         .zip(&secrets)
         .filter_map(|(seat, secret)| secret.as_ref().map(|secret| (seat, secret.hash())));
-    let (id, live) = app.tables.create(table.clone(), keys.collect()).await?;
+    let (id, live) = app.tables.create(address, table.clone(), keys.collect()).await?;
     let here = |seat: &Seat| {
         table.agreement().chair(*seat).is_some_and(|chair| chair.kind == ChairKind::Here)
     };
@@ -141,8 +146,10 @@ const MOST_LISTED: u32 = 100;
     responses((status = 200, body = Page), (status = 400)))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     Asked(asked): Asked<ListGames>,
 ) -> Result<Json<Page>, Failed> {
+    let _place = app.lists.enter(address).await?;
     let storage = app.tables.storage();
     if let Some(ids) = &asked.id {
         let ids: Vec<TableId> = ids.split(',').filter_map(|id| id.trim().parse().ok()).collect();
@@ -194,11 +201,16 @@ fn read_cursor(text: &str) -> Result<Cursor, Problem> {
     responses((status = 200, body = History), (status = 403), (status = 404)))]
 pub(crate) async fn history(
     State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     GameName(id): GameName,
     Secret(secret): Secret,
-) -> Result<Json<History>, Failed> {
+) -> Result<Ready, Failed> {
     let live = app.tables.find(id).await?;
     let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
-    let (start, moves) = live.with(&app.tables, |table| table.history(viewer)).await?;
-    Ok(Json(History { start, moves }))
+    let table = live.with(&app.tables, Table::clone).await?;
+    let tell = move || {
+        let (start, moves) = table.history(viewer);
+        Ready::of(&History { start, moves })
+    };
+    Ok(app.errand(address, tell).await?)
 }

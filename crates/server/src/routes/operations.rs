@@ -27,9 +27,10 @@ pub(crate) async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, 
 /// Figures in Prometheus's text format.
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let gauges = Gauges {
+        connections: app.connections.count(),
         streams: app.streams.count(),
         tables: app.tables.in_memory(),
-        thinking: app.thinking.busy(),
+        thinking: app.thinking.busy() + app.questions.busy() + app.analyses.busy(),
     };
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text(gauges))
 }

@@ -1,25 +1,29 @@
 //! The rulebook, and games to print.
 
-use axum::Json;
-use axum::extract::Path;
+use std::sync::Arc;
+
+use axum::extract::{Extension, Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use games::{AnyOptions, GameId};
 use print::{Kit, Palette, Part};
 use room::rules::known;
-use serde_json::Value;
 
-use crate::problem::{Failed, Problem};
+use crate::App;
+use crate::guard::Caller;
+use crate::problem::{Failed, Problem, Ready};
 use crate::request::{Asked, PrintKit, ReadRules, malformed};
 
 /// The rules of a game with their figures, and what is told about it.
 #[utoipa::path(get, path = "/api/rules/{game}", params(("game" = String, Path), ReadRules),
-    responses((status = 200, body = Value), (status = 400), (status = 404)))]
+    responses((status = 200, body = serde_json::Value), (status = 400), (status = 404)))]
 pub(crate) async fn rules(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     Path(game): Path<String>,
     Asked(asked): Asked<ReadRules>,
-) -> Result<Json<Value>, Failed> {
-    Ok(Json(room::rules::rules(&game, &asked)?))
+) -> Result<Ready, Failed> {
+    Ok(app.errand(address, move || Ready::of(&room::rules::rules(&game, &asked)?)).await?)
 }
 
 /// A game to print: the whole kit as PDF, or its first page as SVG.
@@ -27,6 +31,8 @@ pub(crate) async fn rules(
     responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 400),
         (status = 404)))]
 pub(crate) async fn kit(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     Path(file): Path<String>,
     Asked(asked): Asked<PrintKit>,
 ) -> Result<Response, Failed> {
@@ -36,8 +42,7 @@ pub(crate) async fn kit(
     }
     let kit = wanted(known(game)?, &asked)?;
     let as_pdf = format == "pdf";
-    let drawn = tokio::task::spawn_blocking(move || draw(&kit, as_pdf)).await;
-    let content = drawn.map_err(|_| malformed("this kit cannot be drawn"))??;
+    let content = app.errand(address, move || draw(&kit, as_pdf)).await?;
     let kind = if as_pdf { "application/pdf" } else { "image/svg+xml" };
     let disposition = format!("inline; filename=\"{file}\"");
     let headers = [(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, &disposition)];

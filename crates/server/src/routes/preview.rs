@@ -1,9 +1,10 @@
 //! What a link to a game shows where it is sent: the page with its preview, and the picture in it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use ::games::Viewer;
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use print::{DiagramError, Style};
@@ -12,18 +13,20 @@ use table::{Table, TableId};
 
 use crate::App;
 use crate::assets;
+use crate::guard::Caller;
 use crate::problem::{Failed, Problem};
 
 /// The page of a game, or `ID.svg`, the picture of it.
 pub(crate) async fn page_or_picture(
     State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Failed> {
     match name.strip_suffix(".svg") {
         Some(id) => {
             let id = id.parse().map_err(|_| NO_SUCH_GAME)?;
-            Ok(picture(&app, id).await?)
+            Ok(picture(&app, address, id).await?)
         }
         None => Ok(page(&app, &name, &headers).await),
     }
@@ -64,10 +67,11 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
 /// The game as anybody may see it, the last turn marked.
 #[utoipa::path(get, path = "/g/{id}.svg", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 404)))]
-pub(crate) async fn picture(app: &App, id: TableId) -> Result<Response, Problem> {
+pub(crate) async fn picture(app: &App, address: IpAddr, id: TableId) -> Result<Response, Problem> {
     let live = app.tables.find(id).await?;
-    let drawn = live.with(&app.tables, draw).await?;
-    let svg = drawn.map_err(|error| Problem::Internal(format!("picture of {id}: {error}")))?;
+    let table = live.with(&app.tables, Table::clone).await?;
+    let failed = move |error| Problem::Internal(format!("picture of {id}: {error}"));
+    let svg = app.errand(address, move || draw(&table).map_err(failed)).await?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml"),
         (header::CACHE_CONTROL, "no-cache"),

@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use room::records::read_records;
 use room::response::Records;
+use table::Table;
 
 use crate::App;
-use crate::problem::Failed;
-use crate::request::{Body, GameName, ReadRecord};
+use crate::guard::Caller;
+use crate::problem::{Failed, Ready};
+use crate::request::{GameName, ReadRecord, Unread};
 use crate::tables::chance;
 
 /// The game as `.hxg`; hidden cards are in it only when it is over.
@@ -19,10 +20,12 @@ use crate::tables::chance;
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404)))]
 pub(crate) async fn download(
     State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     GameName(id): GameName,
 ) -> Result<impl IntoResponse, Failed> {
     let live = app.tables.find(id).await?;
-    let record = live.with(&app.tables, |table| table.record().to_string()).await?;
+    let table = live.with(&app.tables, Table::clone).await?;
+    let record = app.errand(address, move || Ok(table.record().to_string())).await?;
     let name = format!("attachment; filename=\"{id}.hxg\"");
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
@@ -34,6 +37,11 @@ pub(crate) async fn download(
 /// Read the text of one or more games.
 #[utoipa::path(post, path = "/api/records", request_body = ReadRecord,
     responses((status = 200, body = Records), (status = 400), (status = 413), (status = 422)))]
-pub(crate) async fn read(Body(request): Body<ReadRecord>) -> Result<Json<Records>, Failed> {
-    Ok(Json(read_records(&request.record, &mut chance())?))
+pub(crate) async fn read(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
+    request: Unread<ReadRecord>,
+) -> Result<Ready, Failed> {
+    let read = move || Ready::of(&read_records(&request.read()?.record, &mut chance())?);
+    Ok(app.errand(address, read).await?)
 }

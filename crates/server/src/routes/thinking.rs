@@ -19,10 +19,9 @@ use tokio::sync::mpsc;
 use crate::App;
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem};
-use crate::rate::network;
 use crate::request::{Analyse, Body, ExploreChains, GameName, Secret};
 use crate::tables::{chance, to_json};
-use crate::thinking::{PATIENCE, effort};
+use crate::thinking::effort;
 
 /// The game as the seat of this secret may ask about it, if aids are agreed.
 async fn ask<T>(
@@ -42,6 +41,7 @@ async fn ask<T>(
         (status = 429)))]
 pub(crate) async fn hint(
     State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     GameName(id): GameName,
     Secret(secret): Secret,
 ) -> Result<Json<Hint>, Failed> {
@@ -50,8 +50,8 @@ pub(crate) async fn hint(
         Ok::<_, Problem>((question, table.certain(Viewer::Seat(seat), &mut chance())))
     };
     let (question, guess) = ask(&app, id, secret.as_ref(), asked).await??;
-    let hint = app.thinking.ask(move || thinking::hint(&question, &guess, &effort())).await??;
-    Ok(Json(hint))
+    let think = move || thinking::hint(&question, &guess, &effort());
+    Ok(Json(app.questions.run(address, think).await??))
 }
 
 /// What the others may hold.
@@ -59,12 +59,13 @@ pub(crate) async fn hint(
     responses((status = 200, body = Beliefs), (status = 403), (status = 404), (status = 422)))]
 pub(crate) async fn beliefs(
     State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     GameName(id): GameName,
     Secret(secret): Secret,
 ) -> Result<Json<Beliefs>, Failed> {
     let asked = |table: &Table, seat| thinking::question(table, seat, false);
     let question = ask(&app, id, secret.as_ref(), asked).await??;
-    Ok(Json(app.thinking.ask(move || thinking::beliefs(&question)).await??))
+    Ok(Json(app.questions.run(address, move || thinking::beliefs(&question)).await??))
 }
 
 /// Think about any position, telling the best lines as they get better.
@@ -76,16 +77,16 @@ pub(crate) async fn analyse(
     Extension(Caller(address)): Extension<Caller>,
     Body(request): Body<Analyse>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failed> {
-    let analysis = Analysis::read(&request, app.config.limits.thinking(), &mut chance())?;
+    let most = app.config.limits.thinking();
+    let read = move || Analysis::read(&request, most, &mut chance());
+    let analysis = app.errand(address, read).await?;
     // Whoever asks anew has just dropped what he asked before; it may need a moment to end.
-    let held = app.analyses.open_soon(network(address), PATIENCE).await;
-    let held = held.ok_or(Problem::TooMany { what: "analyses at once", retry_s: 5 })?;
-    let seat = app.thinking.seat_soon().await?;
+    let place = app.analyses.enter(address).await?;
     let effort = effort();
     let stop = effort.stop.clone();
     let (sender, receiver) = mpsc::channel::<(&'static str, Arc<str>)>(64);
     tokio::task::spawn_blocking(move || {
-        let _held = (seat, held);
+        let _place = place;
         // A reader who is slow misses some steps on the way, but never the end.
         let mut report = |lines: &Lines| {
             if let Ok(json) = to_json(lines) {
@@ -132,8 +133,9 @@ impl Drop for Reader {
     responses((status = 200, body = Chains), (status = 400), (status = 422), (status = 429)))]
 pub(crate) async fn chains(
     State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
     Body(request): Body<ExploreChains>,
 ) -> Result<Json<Chains>, Failed> {
-    let chain = Chain::read(&request, &mut chance())?;
-    Ok(Json(app.thinking.ask(move || chain.answer(&effort())).await??))
+    let explore = move || Chain::read(&request, &mut chance())?.answer(&effort());
+    Ok(Json(app.questions.run(address, explore).await??))
 }

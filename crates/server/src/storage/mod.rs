@@ -1,5 +1,6 @@
 //! Where games are kept: one row for each event, and nothing is ever changed in it.
 
+mod lane;
 mod migrations;
 mod postgres;
 mod sqlite;
@@ -14,6 +15,7 @@ use tokio::sync::broadcast;
 
 use crate::secret::SecretHash;
 
+pub use lane::{Due, Lane};
 pub use postgres::Postgres;
 pub use sqlite::{Sqlite, backup};
 pub(crate) use writer::Writer;
@@ -70,8 +72,8 @@ pub struct NewGame {
     pub listing: Listing,
     /// What opens its seats.
     pub keys: Vec<SeatKey>,
-    /// Whether a computer is to move.
-    pub job: bool,
+    /// Where a computer that is to move waits for its turn to think.
+    pub job: Option<Due>,
 }
 
 /// An event to be stored.
@@ -89,8 +91,8 @@ pub struct NewEvent {
     pub listing: Listing,
     /// A seat that was taken, and what opens it.
     pub key: Option<SeatKey>,
-    /// Whether a computer is to move.
-    pub job: bool,
+    /// Where a computer that is to move waits for its turn to think.
+    pub job: Option<Due>,
     /// The next game, agreed on by this event.
     pub next: Option<NewGame>,
 }
@@ -117,7 +119,7 @@ impl Write {
     /// whether a computer is to move.
     fn news(&self) -> (TableId, u64, bool) {
         match self {
-            Write::Game(game) => (game.id, 1, game.job),
+            Write::Game(game) => (game.id, 1, game.job.is_some()),
             Write::Event(event) => (event.id, event.number, event.news_of_job()),
         }
     }
@@ -126,7 +128,7 @@ impl Write {
 impl NewEvent {
     /// Whether a computer is to move, here or in the next game.
     pub fn news_of_job(&self) -> bool {
-        self.job || self.next.as_ref().is_some_and(|next| next.job)
+        self.job.is_some() || self.next.as_ref().is_some_and(|next| next.job.is_some())
     }
 }
 
@@ -260,10 +262,12 @@ pub trait Storage: Send + Sync + 'static {
     /// How many games are not over.
     async fn unfinished(&self) -> Result<u64, StorageError>;
 
-    /// Takes up to `limit` jobs for this worker until the lease ends, oldest first.
+    /// Takes up to `limit` jobs of a lane for this worker until the lease ends, first come first
+    /// served.
     async fn take_jobs(
         &self,
         worker: &str,
+        lane: Lane,
         now: Time,
         lease: Time,
         limit: u32,

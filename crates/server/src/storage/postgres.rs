@@ -11,8 +11,8 @@ use tokio::task::JoinHandle;
 
 use super::statements::{self, statements};
 use super::{
-    Cursor, Job, Listed, NewEvent, NewGame, News, Storage, StorageError, Stored, Which, Write,
-    Written, migrations,
+    Cursor, Due, Job, Lane, Listed, NewEvent, NewGame, News, Storage, StorageError, Stored, Which,
+    Write, Written, migrations,
 };
 
 /// Games in a PostgreSQL database; servers tell each other what they have stored.
@@ -130,14 +130,15 @@ impl Storage for Postgres {
     async fn take_jobs(
         &self,
         worker: &str,
+        lane: Lane,
         now: Time,
         lease: Time,
         limit: u32,
     ) -> Result<Vec<Job>, StorageError> {
         const TAKE: &str = "UPDATE jobs SET lease = $2, worker = $1 WHERE game IN \
-            (SELECT game FROM jobs WHERE lease <= $3 ORDER BY since LIMIT $4 \
+            (SELECT game FROM jobs WHERE lane = $5 AND lease <= $3 ORDER BY since LIMIT $4 \
             FOR UPDATE SKIP LOCKED) RETURNING game, number";
-        take_jobs(&mut *self.pool.acquire().await?, TAKE, worker, (now, lease), limit).await
+        take_jobs(&mut *self.pool.acquire().await?, TAKE, (worker, lane), (now, lease), limit).await
     }
 
     async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError> {

@@ -15,8 +15,8 @@ use tokio::task::JoinHandle;
 
 use super::statements::{self, statements};
 use super::{
-    Cursor, Job, Listed, NewEvent, NewGame, News, Storage, StorageError, Stored, Which, Write,
-    Written, migrations,
+    Cursor, Due, Job, Lane, Listed, NewEvent, NewGame, News, Storage, StorageError, Stored, Which,
+    Write, Written, migrations,
 };
 
 /// Games in an SQLite file: one connection writes, several read.
@@ -123,20 +123,21 @@ impl Storage for Sqlite {
     async fn take_jobs(
         &self,
         worker: &str,
+        lane: Lane,
         now: Time,
         lease: Time,
         limit: u32,
     ) -> Result<Vec<Job>, StorageError> {
-        const FREE: &str = "SELECT 1 FROM jobs WHERE lease <= $1 LIMIT 1";
+        const FREE: &str = "SELECT 1 FROM jobs WHERE lane = $2 AND lease <= $1 LIMIT 1";
         const TAKE: &str = "UPDATE jobs SET lease = $2, worker = $1 WHERE game IN \
-            (SELECT game FROM jobs WHERE lease <= $3 ORDER BY since LIMIT $4) \
+            (SELECT game FROM jobs WHERE lane = $5 AND lease <= $3 ORDER BY since LIMIT $4) \
             RETURNING game, number";
         // Looking first: an idle server should not write once a second.
-        let free = sqlx::query(FREE).bind(now.0 as i64);
+        let free = sqlx::query(FREE).bind(now.0 as i64).bind(lane as i64);
         if free.fetch_optional(&self.readers).await?.is_none() {
             return Ok(Vec::new());
         }
-        take_jobs(&mut *self.writer.lock().await, TAKE, worker, (now, lease), limit).await
+        take_jobs(&mut *self.writer.lock().await, TAKE, (worker, lane), (now, lease), limit).await
     }
 
     async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError> {

@@ -40,8 +40,8 @@ macro_rules! statements {
             for (seat, key) in &game.keys {
                 put_key(db, &id, seat.number(), &key.0).await?;
             }
-            if game.job {
-                put_job(db, &id, 1, listing.created).await?;
+            if let Some(due) = game.job {
+                put_job(db, &id, 1, due).await?;
             }
             Ok(Written::Stored)
         }
@@ -69,8 +69,8 @@ macro_rules! statements {
                 put_key(db, &id, seat.number(), &key.0).await?;
             }
             match event.job {
-                true => put_job(db, &id, number, event.at).await?,
-                false => {
+                Some(due) => put_job(db, &id, number, due).await?,
+                None => {
                     sqlx::query(statements::CLEAR_JOB)
                         .bind(&id)
                         .bind(number)
@@ -98,9 +98,10 @@ macro_rules! statements {
             db: &mut $connection,
             id: &str,
             number: i64,
-            since: Time,
+            due: Due,
         ) -> Result<(), sqlx::Error> {
-            let put = sqlx::query(statements::PUT_JOB).bind(id).bind(number).bind(since.0 as i64);
+            let put = sqlx::query(statements::PUT_JOB).bind(id).bind(number);
+            let put = put.bind(due.since.0 as i64).bind(due.lane as i64);
             put.execute(db).await.map(drop)
         }
 
@@ -177,16 +178,16 @@ macro_rules! statements {
         }
 
         /// Takes jobs by a statement of the database's own, which wants the worker, the end of
-        /// the lease, the time and how many.
+        /// the lease, the time, how many and the lane.
         async fn take_jobs(
             db: &mut $connection,
             take: &'static str,
-            worker: &str,
+            (worker, lane): (&str, Lane),
             (now, lease): (Time, Time),
             limit: u32,
         ) -> Result<Vec<Job>, StorageError> {
             let take = sqlx::query(take).bind(worker).bind(lease.0 as i64).bind(now.0 as i64);
-            let rows = take.bind(i64::from(limit)).fetch_all(db).await?;
+            let rows = take.bind(i64::from(limit)).bind(lane as i64).fetch_all(db).await?;
             let job = |row: &$row| {
                 let number: i64 = row.try_get("number")?;
                 Ok(Job { id: statements::read_id(row.try_get("game")?)?, number: number as u64 })
@@ -240,9 +241,9 @@ pub(super) const UPDATE_GAME: &str = "UPDATE games \
     SET status = $2, ending = $3, names = $4, summary = $5 WHERE id = $1";
 pub(super) const PUT_KEY: &str = "INSERT INTO seats (game, seat, secret) VALUES ($1, $2, $3) \
     ON CONFLICT (game, seat) DO UPDATE SET secret = excluded.secret";
-pub(super) const PUT_JOB: &str = "INSERT INTO jobs (game, number, since, lease, worker) \
-    VALUES ($1, $2, $3, 0, '') ON CONFLICT (game) DO UPDATE SET \
-    number = excluded.number, since = excluded.since, lease = 0, worker = ''";
+pub(super) const PUT_JOB: &str = "INSERT INTO jobs (game, number, since, lane, lease, worker) \
+    VALUES ($1, $2, $3, $4, 0, '') ON CONFLICT (game) DO UPDATE SET number = excluded.number, \
+    since = excluded.since, lane = excluded.lane, lease = 0, worker = ''";
 pub(super) const CLEAR_JOB: &str = "DELETE FROM jobs WHERE game = $1 AND number < $2";
 pub(super) const DROP_JOB: &str = "DELETE FROM jobs WHERE game = $1 AND number = $2";
 pub(super) const KEEP_JOB: &str =

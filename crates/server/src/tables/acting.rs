@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::{Seat, Viewer};
-use table::{Action, Answer, Reason, Refusal};
+use table::{Action, Answer, Reason, Refusal, Table};
 
 use super::live::{Live, State};
 use super::writing::new_event;
@@ -113,17 +113,17 @@ impl Tables {
         let number = event.number;
         let impossible = |error| Problem::Internal(format!("game {}: {error}", live.id));
         table.apply(event.clone()).map_err(impossible)?;
-        let write = new_event(live.id, &event, &table, key, &state.keys)?;
-        let (job, next) = (write.news_of_job(), write.next.as_ref().map(|next| next.id));
+        let place = |table: &Table| self.queue.place(table, live.owner(), event.at);
+        let write = new_event(live.id, &event, &table, key, &state.keys, place)?;
+        let (job, next) = (write.job, write.next.as_ref().map(|next| (next.id, next.job)));
         match self.writer.write(Write::Event(Box::new(write))).await {
             Ok(Written::Stored) => {
                 state.table = table;
                 state.keys.extend(key);
                 live.changed.send_replace(number);
-                if job {
-                    self.jobs.notify_one();
-                }
-                if let Some(next) = next {
+                self.ring(job);
+                if let Some((next, job)) = next {
+                    self.ring(job);
                     tracing::debug!(game = %live.id, %next, "a rematch");
                 }
                 Ok(number)

@@ -1,14 +1,16 @@
 //! One table in use, and how it is told.
 
-use std::sync::Arc;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError};
 
 use games::{Seat, Viewer};
-use table::{Table, TableId, Time};
+use table::{Event, Table, TableId, Time};
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use super::{Tables, now};
 use crate::problem::Problem;
+use crate::rate::network;
 use crate::secret::SeatSecret;
 use crate::storage::{SeatKey, Storage, StorageError};
 
@@ -19,6 +21,8 @@ pub struct Live {
     /// The number of the last event, for whoever watches.
     pub(super) changed: watch::Sender<u64>,
     used: AtomicU64,
+    /// The network of whoever played here last, if it was told here.
+    owner: std::sync::Mutex<Option<IpAddr>>,
 }
 
 pub(super) struct State {
@@ -44,6 +48,7 @@ impl Live {
             changed: watch::channel(table.number()).0,
             state: Mutex::new(State { table, keys, doubtful, told: Vec::new() }),
             used: AtomicU64::new(now().0),
+            owner: std::sync::Mutex::default(),
         }
     }
 
@@ -60,6 +65,16 @@ impl Live {
     /// Somebody uses it.
     pub(super) fn touch(&self) {
         self.used.store(now().0, Ordering::Relaxed);
+    }
+
+    /// Somebody plays here from this address.
+    pub(crate) fn play_from(&self, address: IpAddr) {
+        *self.owner.lock().unwrap_or_else(PoisonError::into_inner) = Some(network(address));
+    }
+
+    /// The network of whoever played here last.
+    pub(super) fn owner(&self) -> Option<IpAddr> {
+        *self.owner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// For how long nobody has used it, in milliseconds.
@@ -161,35 +176,34 @@ impl Live {
         self.changed.subscribe()
     }
 
-    /// The events behind this number, as text for this viewer.
+    /// Events behind this number as text for this viewer: the next few, at least one if there is
+    /// one. What has happened before them is kept in `past` as long as more follow.
     pub(crate) async fn told_after(
         &self,
         tables: &Tables,
         after: u64,
         viewer: Viewer,
+        past: &mut Option<Table>,
     ) -> Result<Vec<Told>, Problem> {
         let mut state = self.fresh(tables).await?;
         let last = state.table.number();
         if after + 1 == last {
-            let known =
-                state.told.iter().find(|(who, number, _)| *who == viewer && *number == last);
-            let json = match known {
-                Some((_, _, json)) => json.clone(),
-                None => {
-                    let json = to_json(&state.table.last_event_look(viewer))?;
-                    state.told.retain(|(who, _, _)| *who != viewer);
-                    state.told.push((viewer, last, json.clone()));
-                    json
-                }
-            };
-            let kind = state.table.events()[last as usize - 1].what.kind();
-            return Ok(vec![Told { number: last, kind, json }]);
+            *past = None;
+            return Ok(vec![state.told_last(viewer)?]);
         }
-        let looks = state.table.event_looks(after, viewer);
-        let told = looks
-            .into_iter()
-            .map(|look| Ok(Told { number: look.number, kind: look.kind, json: to_json(&look)? }));
-        told.collect()
+        let events = state.table.events();
+        let known = past.take().filter(|past| past.number() == after);
+        let from = if known.is_some() { after } else { 0 };
+        let until = last.min(after.saturating_add(TOLD_AT_ONCE));
+        let events = events.get(from as usize..until as usize).unwrap_or_default().to_vec();
+        drop(state);
+        let broken = |error| Problem::Internal(format!("game {}: {error}", self.id));
+        let (told, now) = tables
+            .replaying(events.len(), move || tell(known, events, after, viewer))
+            .await?
+            .map_err(broken)?;
+        *past = now.filter(|now| now.number() < last);
+        Ok(told)
     }
 
     /// One event, as this viewer sees it.
@@ -199,10 +213,58 @@ impl Live {
         number: u64,
         viewer: Viewer,
     ) -> Result<Arc<str>, Problem> {
-        let told = self.told_after(tables, number - 1, viewer).await?;
+        let told = self.told_after(tables, number - 1, viewer, &mut None).await?;
         let first = told.into_iter().next().map(|told| told.json);
         first.ok_or_else(|| Problem::Internal(format!("event {number} is not there")))
     }
+}
+
+impl State {
+    /// The last event, as text for this viewer; written once for everybody who sees the same.
+    fn told_last(&mut self, viewer: Viewer) -> Result<Told, Problem> {
+        let last = self.table.number();
+        let known = self.told.iter().find(|(who, number, _)| *who == viewer && *number == last);
+        let json = match known {
+            Some((_, _, json)) => json.clone(),
+            None => {
+                let json = to_json(&self.table.last_event_look(viewer))?;
+                self.told.retain(|(who, _, _)| *who != viewer);
+                self.told.push((viewer, last, json.clone()));
+                json
+            }
+        };
+        let kind = self.table.events()[last as usize - 1].what.kind();
+        Ok(Told { number: last, kind, json })
+    }
+}
+
+/// How many events are told at once to somebody who is far behind.
+const TOLD_AT_ONCE: u64 = 64;
+
+/// Goes on from the past, or from the beginning, through these events, telling those behind a
+/// number.
+fn tell(
+    past: Option<Table>,
+    events: Vec<Event>,
+    after: u64,
+    viewer: Viewer,
+) -> Result<(Vec<Told>, Option<Table>), String> {
+    let (mut past, mut told) = (past, Vec::new());
+    for event in events {
+        let (number, kind) = (event.number, event.what.kind());
+        let table = match past.take() {
+            None => Table::replay([event]),
+            Some(mut table) => table.apply(event).map(|()| table),
+        };
+        let table = table.map_err(|error| error.to_string())?;
+        if number > after {
+            let json = serde_json::to_string(&table.last_event_look(viewer));
+            let json = json.map_err(|error| error.to_string())?;
+            told.push(Told { number, kind, json: json.into() });
+        }
+        past = Some(table);
+    }
+    Ok((told, past))
 }
 
 pub(crate) fn to_json(value: &impl serde::Serialize) -> Result<Arc<str>, Problem> {

@@ -5,9 +5,11 @@
 
 mod acting;
 mod live;
+mod queue;
 mod writing;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -15,12 +17,14 @@ use games::Seed;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use table::{Table, TableId, Time};
-use tokio::sync::Notify;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::problem::Problem;
-use crate::storage::{News, SeatKey, Storage, Write, Writer, Written};
+use crate::rate::network;
+use crate::storage::{Due, Lane, News, SeatKey, Storage, Write, Writer, Written};
 pub use live::Live;
 pub(crate) use live::{Told, to_json};
+use queue::Queue;
 use writing::new_game;
 
 /// The time now.
@@ -34,9 +38,16 @@ pub struct Tables {
     storage: Arc<dyn Storage>,
     writer: Writer,
     live: Mutex<HashMap<TableId, Arc<Live>>>,
-    /// Rung when a computer is to move somewhere.
-    pub(crate) jobs: Notify,
+    /// Places for those who go through long games again.
+    replays: Arc<Semaphore>,
+    queue: Queue,
+    /// Rung when a computer is to move somewhere, for each lane.
+    pub(crate) jobs: [Notify; Lane::ALL.len()],
 }
+
+/// How many long games are gone through again at once, and up to how many events one is not long.
+const REPLAYS: usize = 2;
+const SOON_REPLAYED: usize = 64;
 
 /// How long a table nobody uses stays in memory, in milliseconds.
 const KEPT_UNUSED: u64 = 60_000;
@@ -45,8 +56,14 @@ impl Tables {
     /// All tables of this storage.
     pub fn new(storage: Arc<dyn Storage>) -> Arc<Tables> {
         let writer = Writer::start(storage.clone());
-        let tables = Tables { storage, writer, live: Mutex::default(), jobs: Notify::new() };
-        Arc::new(tables)
+        Arc::new(Tables {
+            storage,
+            writer,
+            live: Mutex::default(),
+            replays: Arc::new(Semaphore::new(REPLAYS)),
+            queue: Queue::new(),
+            jobs: Lane::ALL.map(|_| Notify::new()),
+        })
     }
 
     /// Where they are kept.
@@ -54,27 +71,39 @@ impl Tables {
         &*self.storage
     }
 
-    /// Creates a game.
+    /// Creates a game for whoever asks from this address.
     pub async fn create(
         &self,
+        by: IpAddr,
         table: Table,
         keys: Vec<SeatKey>,
     ) -> Result<(TableId, Arc<Live>), Problem> {
+        let owner = Some(network(by));
+        let job = self.queue.place(&table, owner, table.created());
         loop {
             let id = random_id()?;
-            let game = new_game(id, &table, keys.clone())?;
-            let job = game.job;
+            let game = new_game(id, &table, keys.clone(), job)?;
             match self.writer.write(Write::Game(Box::new(game))).await? {
                 Written::Conflict => {}
                 Written::Stored => {
                     let live = self.keep(id, table, keys, false);
-                    if job {
-                        self.jobs.notify_one();
-                    }
+                    live.play_from(by);
+                    self.ring(job);
                     return Ok((id, live));
                 }
             }
         }
+    }
+
+    /// Rings for whoever does jobs of this lane.
+    fn ring(&self, job: Option<Due>) {
+        if let Some(due) = job {
+            self.jobs[due.lane as usize].notify_one();
+        }
+    }
+
+    fn ring_for_all(&self) {
+        self.jobs.iter().for_each(Notify::notify_one);
     }
 
     fn keep(&self, id: TableId, table: Table, keys: Vec<SeatKey>, doubtful: bool) -> Arc<Live> {
@@ -100,10 +129,30 @@ impl Tables {
         }
         let stored = self.storage.load(id, 0).await?;
         let stored = stored.ok_or(Problem::Unknown("there is no game of that name"))?;
-        let table = Table::replay(stored.events)
-            .map_err(|error| Problem::Internal(format!("game {id}: {error}")))?;
+        let table = self.replaying(stored.events.len(), move || Table::replay(stored.events));
+        let broken = |error| Problem::Internal(format!("game {id}: {error}"));
+        let table = table.await?.map_err(broken)?;
         // While it was loaded another server may have gone on without our being told.
         Ok(self.keep(id, table, stored.keys, true))
+    }
+
+    /// Goes through events again: long games away from the threads that serve everybody, and only
+    /// so many at once.
+    async fn replaying<T: Send + 'static>(
+        &self,
+        events: usize,
+        replay: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        if events <= SOON_REPLAYED {
+            return Ok(replay());
+        }
+        let stopping = |_| Problem::Unavailable("the server is stopping");
+        let place = self.replays.clone().acquire_owned().await.map_err(stopping)?;
+        let replayed = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            replay()
+        });
+        replayed.await.map_err(|error| Problem::Internal(error.to_string()))
     }
 
     /// Forgets tables that nobody uses; storage has them.
@@ -126,13 +175,13 @@ impl Tables {
                         live.hear_of(&self, number).await;
                     }
                 }
-                Ok(News::Job) => self.jobs.notify_one(),
+                Ok(News::Job) => self.ring_for_all(),
                 Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
                     let all: Vec<Arc<Live>> = self.locked().values().cloned().collect();
                     for live in all {
                         live.hear_of(&self, u64::MAX).await;
                     }
-                    self.jobs.notify_one();
+                    self.ring_for_all();
                 }
                 Err(RecvError::Closed) => return,
             }

@@ -1,15 +1,15 @@
-//! Computers that think: a bounded number at a time, in the order in which they were asked.
+//! Computers that think: in lanes, each with so many threads of its own.
 
 mod jobs;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use engine::{Settings, Stop};
 use room::thinking::Effort;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::problem::Problem;
+use crate::storage::Lane;
 
 pub(crate) use jobs::work;
 
@@ -19,49 +19,35 @@ pub(crate) fn effort() -> Effort {
     Effort { settings: Settings { seed, ..Settings::default() }, stop: Stop::new() }
 }
 
-/// The threads that think.
+/// The threads that think for computer players.
 pub(crate) struct Thinking {
-    seats: Arc<Semaphore>,
-    threads: usize,
+    lanes: [(usize, Arc<Semaphore>); Lane::ALL.len()],
 }
 
-/// How long somebody waits for a thread before being sent away.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
-
 impl Thinking {
-    /// So many threads.
+    /// So many threads for each kind of game with a person in it, half as many for the others.
     pub(crate) fn new(threads: usize) -> Thinking {
-        let threads = threads.max(1);
-        Thinking { seats: Arc::new(Semaphore::new(threads)), threads }
+        let lanes = Lane::ALL.map(|lane| {
+            let threads = match lane {
+                Lane::Quick | Lane::Slow => threads.max(1),
+                Lane::Alone => (threads / 2).max(1),
+            };
+            (threads, Arc::new(Semaphore::new(threads)))
+        });
+        Thinking { lanes }
     }
 
     /// How many threads are thinking.
     pub(crate) fn busy(&self) -> usize {
-        self.threads - self.seats.available_permits().min(self.threads)
+        let busy = |(threads, seats): &(usize, Arc<Semaphore>)| {
+            threads - seats.available_permits().min(*threads)
+        };
+        self.lanes.iter().map(busy).sum()
     }
 
-    /// A thread, as soon as there is one; whoever came first is served first.
-    pub(crate) async fn seat(&self) -> Result<OwnedSemaphorePermit, Problem> {
+    /// A thread of this lane, as soon as there is one.
+    pub(crate) async fn seat(&self, lane: Lane) -> Result<OwnedSemaphorePermit, Problem> {
         let stopped = |_| Problem::Unavailable("the server is stopping");
-        self.seats.clone().acquire_owned().await.map_err(stopped)
-    }
-
-    /// A thread, unless there is none for some time.
-    pub(crate) async fn seat_soon(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        let busy = |_| Problem::TooMany { what: "questions to the computer", retry_s: 5 };
-        tokio::time::timeout(PATIENCE, self.seat()).await.map_err(busy)?
-    }
-
-    /// Thinks about something that somebody waits for.
-    pub(crate) async fn ask<T: Send + 'static>(
-        &self,
-        think: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Problem> {
-        let seat = self.seat_soon().await?;
-        let thinking = tokio::task::spawn_blocking(move || {
-            let _seat = seat;
-            think()
-        });
-        thinking.await.map_err(|error| Problem::Internal(error.to_string()))
+        self.lanes[lane as usize].1.clone().acquire_owned().await.map_err(stopped)
     }
 }

@@ -40,7 +40,13 @@ impl Answer {
 }
 
 pub(crate) fn generous() -> Limits {
-    Limits { rate: 1_000_000, burst: 1_000_000, creations: 1_000_000, ..Limits::default() }
+    Limits {
+        rate: 1_000_000,
+        burst: 1_000_000,
+        creations: 1_000_000,
+        creations_alone: 1_000_000,
+        ..Limits::default()
+    }
 }
 
 impl House {

@@ -3,6 +3,7 @@
 mod aids;
 mod database;
 mod errors;
+mod hostile;
 mod house;
 mod leak;
 mod paper;

@@ -7,7 +7,7 @@ use server::config::Store;
 use server::open_storage;
 use server::secret::SeatSecret;
 use server::storage::{
-    Job, Listing, NewEvent, NewGame, Storage, StorageError, Which, Write, Written,
+    Due, Job, Lane, Listing, NewEvent, NewGame, Storage, StorageError, Which, Write, Written,
 };
 use table::{Action, Agreement, Answer, Chair, Level, Table, TableId, Time};
 
@@ -22,13 +22,17 @@ fn new_table(computer: bool) -> Table {
     Table::create(Agreement::new(options, chairs).unwrap(), Seed::from_u64(3), Time(1_000))
 }
 
+fn due(table: &Table) -> Option<Due> {
+    Lane::of(table).map(|lane| Due { lane, since: Time(50) })
+}
+
 fn new_game(id: TableId, table: &Table, key: &SeatSecret) -> Write {
     Write::Game(Box::new(NewGame {
         id,
         body: serde_json::to_string(&table.events()[0]).unwrap(),
         listing: Listing::of(table),
         keys: vec![(Seat::new(0), key.hash())],
-        job: table.computer_to_move().is_some(),
+        job: due(table),
     }))
 }
 
@@ -44,7 +48,7 @@ fn next_event(id: TableId, table: &mut Table, seat: Seat, action: &Action) -> Wr
         body: serde_json::to_string(&event).unwrap(),
         listing: Listing::of(table),
         key: None,
-        job: table.computer_to_move().is_some(),
+        job: due(table),
         next: None,
     }))
 }
@@ -75,16 +79,20 @@ async fn contract(storage: Arc<dyn Storage>) {
 
     // The job is taken once, kept, given back, and gone when answered.
     let job = Job { id, number: 2 };
-    assert_eq!(storage.take_jobs("x", Time(100), Time(200), 5).await.unwrap(), [job]);
-    assert_eq!(storage.take_jobs("y", Time(100), Time(200), 5).await.unwrap(), []);
+    assert_eq!(storage.take_jobs("x", Lane::Quick, Time(100), Time(200), 5).await.unwrap(), [job]);
+    assert_eq!(storage.take_jobs("y", Lane::Quick, Time(100), Time(200), 5).await.unwrap(), []);
     storage.keep_jobs("x", &[job], Time(300)).await.unwrap();
-    assert_eq!(storage.take_jobs("y", Time(250), Time(400), 5).await.unwrap(), []);
-    assert_eq!(storage.take_jobs("y", Time(301), Time(400), 5).await.unwrap(), [job], "lease over");
+    assert_eq!(storage.take_jobs("y", Lane::Quick, Time(250), Time(400), 5).await.unwrap(), []);
+    assert_eq!(
+        storage.take_jobs("y", Lane::Quick, Time(301), Time(400), 5).await.unwrap(),
+        [job],
+        "lease over"
+    );
     storage.return_jobs("y").await.unwrap();
-    assert_eq!(storage.take_jobs("x", Time(302), Time(400), 5).await.unwrap(), [job]);
+    assert_eq!(storage.take_jobs("x", Lane::Quick, Time(302), Time(400), 5).await.unwrap(), [job]);
     let answer = next_event(id, &mut table, Seat::new(1), &play("b1"));
     storage.write(&[answer]).await.unwrap();
-    assert_eq!(storage.take_jobs("z", Time(9_000), Time(9_999), 5).await.unwrap(), []);
+    assert_eq!(storage.take_jobs("z", Lane::Quick, Time(9_000), Time(9_999), 5).await.unwrap(), []);
     storage.drop_job(job).await.unwrap();
 
     // Lists.

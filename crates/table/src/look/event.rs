@@ -99,21 +99,4 @@ impl Table {
         let (kind, seat) = (what.kind(), what.seat());
         EventLook { number: *number, kind, at: *at, seat, more, state: self.state(viewer, *at) }
     }
-
-    /// The events behind this number as somebody sees them, one after another.
-    pub fn event_looks(&self, after: u64, viewer: Viewer) -> Vec<EventLook> {
-        if after + 1 == self.number() {
-            return vec![self.last_event_look(viewer)];
-        }
-        let Some(mut table) = self.as_of(after) else { return Vec::new() };
-        let later = self.events().iter().skip(table.events().len());
-        let mut looks = Vec::new();
-        for event in later {
-            if table.apply(event.clone()).is_err() {
-                break;
-            }
-            looks.push(table.last_event_look(viewer));
-        }
-        looks
-    }
 }
