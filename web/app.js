@@ -1,11 +1,16 @@
-// The front door: language, light, and the page of the address.
+// The front door: language, light, sound, and the page of the address.
 
+import { materials } from './boards/kit.js';
 import { prefer, settings } from './device.js';
-import { h, put } from './dom.js';
+import { h, put, svg } from './dom.js';
 import { open } from './router.js';
+import { mute } from './sound.js';
 import { LANGUAGES, language, learn, t } from './words/index.js';
 
 const top = /** @type {HTMLElement} */ (document.getElementById('top'));
+
+const LIGHTS = /** @type {const} */ (['auto', 'light', 'dark']);
+const TABLES = /** @type {const} */ (['wood', 'slate', 'paper', 'contrast']);
 
 function dressHeader() {
   put(
@@ -37,13 +42,67 @@ function dressHeader() {
           ),
         ),
       ),
+      soundButton(),
       h(
         'button',
-        { class: 'icon', 'aria-label': t('theme'), title: t('theme'), onclick: light },
+        { class: 'icon', popovertarget: 'look', 'aria-label': t('look'), title: t('look') },
         h('span', { class: 'lamp', 'aria-hidden': 'true' }),
       ),
     ]),
+    look(),
   );
+}
+
+/** One tap mutes. */
+function soundButton() {
+  const button = h(
+    'button',
+    { class: 'icon sound', 'data-action': 'sound', 'aria-label': t('sound'), title: t('sound') },
+    svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, [
+      svg('path', { class: 'horn', d: 'M4 9.5v5h3.5L13 19V5L7.5 9.5Z' }),
+      svg('path', { class: 'waves', d: 'M16 9a4.2 4.2 0 0 1 0 6M18.5 6.5a7.8 7.8 0 0 1 0 11' }),
+      svg('path', { class: 'off', d: 'M16.5 9.5l5 5m0-5l-5 5' }),
+    ]),
+  );
+  const show = () => button.setAttribute('aria-pressed', String(!settings.muted));
+  button.addEventListener('click', () => {
+    mute(!settings.muted);
+    show();
+  });
+  show();
+  return button;
+}
+
+/** Light or dark, and what the table is made of. */
+function look() {
+  /**
+   * @param {string} name
+   * @param {readonly string[]} values
+   * @param {string} now
+   * @param {(value: any) => void} choose
+   */
+  const row = (name, values, now, choose) =>
+    h('fieldset', { class: 'looks' }, [
+      h('legend', null, t(`look.${name}`)),
+      ...values.map(value => {
+        const input = h('input', { type: 'radio', name: `look-${name}`, value, checked: value === now });
+        input.addEventListener('change', () => {
+          choose(value);
+          shine();
+        });
+        return h('label', null, [
+          input,
+          h('span', { class: `swatch-${value}`, 'aria-hidden': 'true' }),
+          h('span', null, t(`look.${name}.${value}`)),
+        ]);
+      }),
+    ]);
+  return h('div', { id: 'look', class: 'look', popover: 'auto', role: 'dialog', 'aria-label': t('look') }, [
+    row('light', LIGHTS, settings.theme ?? 'auto', light =>
+      prefer({ theme: light === 'auto' ? null : light }),
+    ),
+    row('table', TABLES, settings.table, table => prefer({ table })),
+  ]);
 }
 
 /** @param {'fr' | 'en'} code */
@@ -54,20 +113,16 @@ async function speak(code) {
   await open();
 }
 
-/** Turns the light on or off. */
-function light() {
-  const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-  const now = settings.theme ?? (dark ? 'dark' : 'light');
-  prefer({ theme: now === 'dark' ? 'light' : 'dark' });
-  shine();
-}
-
+/** Puts the room into the light, and the table into it, that this device likes. */
 function shine() {
-  if (settings.theme) document.documentElement.dataset.theme = settings.theme;
-  else delete document.documentElement.dataset.theme;
+  const { dataset } = document.documentElement;
+  if (settings.theme) dataset.theme = settings.theme;
+  else delete dataset.theme;
+  dataset.table = settings.table;
 }
 
 shine();
+document.body.append(materials());
 await learn();
 dressHeader();
 await open();

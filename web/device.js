@@ -10,7 +10,8 @@
  * @property {number} level  the computer's level, last time
  * @property {boolean} names  names of places on the board
  * @property {boolean | null} confirm  ask before a move is played; `null`: on touch screens
- * @property {boolean} sound
+ * @property {'wood' | 'slate' | 'paper' | 'contrast'} table  what the boards are made of
+ * @property {boolean} muted
  * @property {boolean} notify  tell by notification that it is one's turn
  * @property {boolean} beliefs  show what the others may be building
  * @property {Record<string, number>} turned  how far each game's board is turned, in steps of 60°
@@ -24,7 +25,8 @@ const USUAL = {
   level: 2,
   names: false,
   confirm: null,
-  sound: false,
+  table: 'wood',
+  muted: false,
   notify: false,
   beliefs: false,
   turned: {},

@@ -1,6 +1,7 @@
 // Taking a game or a position away: text, link, picture.
 
-import { h, set } from '../dom.js';
+import { picture } from '../boards/picture.js';
+import { h } from '../dom.js';
 import { unusual } from '../play/agreed.js';
 import { toast } from '../play/dialogs.js';
 import { t } from '../words/index.js';
@@ -110,46 +111,6 @@ function save(name, content) {
   const link = h('a', { href: URL.createObjectURL(content), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/**
- * The board as a picture that needs nothing else: what the style sheets say is written into it.
- * @param {Stage} board
- */
-function picture(board) {
-  const copy = /** @type {SVGSVGElement} */ (board.root.cloneNode(true));
-  const [from, to] = [board.root.querySelectorAll('*'), copy.querySelectorAll('*')];
-  // What is there to be pointed at is no part of the picture.
-  const aside = copy.querySelectorAll('.hit, .cross');
-  const properties = [
-    'fill',
-    'fill-opacity',
-    'stroke',
-    'stroke-width',
-    'stroke-dasharray',
-    'stroke-linecap',
-    'stroke-linejoin',
-    'opacity',
-    'font-size',
-    'font-weight',
-    'font-family',
-    'text-anchor',
-    'display',
-    'paint-order',
-  ];
-  from.forEach((element, i) => {
-    const style = getComputedStyle(element);
-    for (const property of properties) to[i].setAttribute(property, style.getPropertyValue(property));
-    for (const attribute of ['class', 'role', 'tabindex', 'aria-label', 'aria-disabled', 'data-place'])
-      to[i].removeAttribute(attribute);
-  });
-  for (const element of aside) element.remove();
-  set(copy, { class: null, role: 'img', 'aria-roledescription': null });
-  const [, , width = 100, height = 100] = (copy.getAttribute('viewBox') ?? '').split(' ').map(Number);
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
-  copy.setAttribute('width', String(width * 2));
-  copy.setAttribute('height', String(height * 2));
-  return new XMLSerializer().serializeToString(copy);
 }
 
 /**

@@ -1,9 +1,11 @@
 // The flower of Gosix: pawns on 24 corners, seven hexagons to conquer.
 
 import { put, svg } from '../dom.js';
-import { animate, linger } from '../motion.js';
+import { animate, beat, linger, setDown, throwTo, TOUCH } from '../motion.js';
+import { hear } from '../sound.js';
 import { t } from '../words/index.js';
 import { CORNERS, FLOWER, hexagon, round, SIZE } from './geometry.js';
+import { gleam, piece, slab, sunkHexagon } from './kit.js';
 import { Stage } from './stage.js';
 
 /** @import { Caused } from '../types.d.ts' */
@@ -47,25 +49,21 @@ export function readGosix(text) {
  * @param {number} [size]
  */
 export function gosixPawn(seat, { x, y }, size = 13) {
-  const shape =
-    seat === 1
-      ? [svg('circle', { class: 'body', r: size }), svg('circle', { class: 'sign', r: size * 0.32 })]
-      : [
-          svg('path', { class: 'body', d: lozenge(size * 1.16) }),
-          svg('path', { class: 'sign ring', d: lozenge(size * 0.5) }),
-        ];
-  const shade =
-    seat === 1
-      ? svg('circle', { class: 'shade', r: size, cy: size * 0.16 })
-      : svg('path', {
-          class: 'shade',
-          d: lozenge(size * 1.16),
-          transform: `translate(0 ${round(size * 0.16)})`,
-        });
+  const colour = COLOURS[seat - 1];
+  const disc = seat === 1;
+  const shape = (/** @type {Record<string, unknown>} */ props) =>
+    disc ? svg('circle', { r: size, ...props }) : svg('path', { d: lozenge(size * 1.16), ...props });
+  const sign = disc
+    ? svg('circle', { class: 'sign', r: size * 0.3 })
+    : svg('path', { class: 'sign ring', d: lozenge(size * 0.5) });
   return svg(
     'g',
     { transform: `translate(${round(x)} ${round(y)})` },
-    svg('g', { class: `pawn ${COLOURS[seat - 1]}` }, shade, shape),
+    svg('g', { class: `pawn ${colour}` }, [
+      ...piece(colour, size, size * 0.22, shape),
+      disc && gleam(size * 0.78),
+      sign,
+    ]),
   );
 }
 
@@ -95,12 +93,8 @@ export class GosixBoard extends Stage {
     const middles = FLOWER.map(point => this.onTable(point));
     put(
       this.ground,
-      svg(
-        'g',
-        { class: 'rim' },
-        middles.map(at => svg('polygon', { points: hexagon(at, SIZE) })),
-      ),
-      middles.map(at => svg('polygon', { class: 'field', points: hexagon(at, SIZE) })),
+      slab(middles, SIZE),
+      middles.map(at => sunkHexagon(at, SIZE)),
       [...CORNERS.values()].map(point => {
         const { x, y } = this.onTable(point);
         return svg('circle', { class: 'dimple', cx: round(x), cy: round(y), r: 4 });
@@ -160,40 +154,40 @@ export class GosixBoard extends Stage {
     if (event.type === 'placed') {
       const pawn = this.#pawn(event.corner, event.seat);
       this.pieces.append(pawn);
-      await animate(
-        /** @type {Element} */ (pawn.firstElementChild),
-        [
-          { transform: 'scale(1.7)', opacity: 0 },
-          { transform: 'none', opacity: 1 },
-        ],
-        180,
-      );
+      hear('pawn', beat(TOUCH));
+      await setDown(/** @type {Element} */ (pawn.firstElementChild));
     } else if (event.type === 'closed') {
       const drawn = this.#closing(event);
       await Promise.all(drawn.map(part => animate(part, [{ opacity: 0 }, { opacity: 1 }], 200)));
-      await linger(900);
+      await linger(800);
       const conquered = this.#conquered(Number(event.hexagon.slice(1)), event.conqueror);
       this.lit.append(conquered);
-      await animate(conquered, [{ opacity: 0 }, { opacity: 1 }], 250);
+      hear('conquer');
+      await Promise.all([
+        animate(conquered, [{ opacity: 0 }, { opacity: 1 }], 200),
+        setDown(/** @type {Element} */ (conquered.querySelector('.pawn'))),
+      ]);
       for (const part of drawn) part.remove();
     } else if (event.type === 'taken_back') {
-      const to = this.#middle(Number(event.hexagon.slice(1)));
+      hear('take');
+      const home = this.#home(event.seat);
       await Promise.all(
-        event.corners.map(async (/** @type {string} */ corner) => {
+        event.corners.map(async (/** @type {string} */ corner, /** @type {number} */ i) => {
           const pawn = this.pieces.querySelector(`[data-corner="${corner}"]`);
           const from = this.#at(corner);
           if (!pawn?.firstElementChild) return;
-          const away = `translate(${round((to.x - from.x) * 0.6)}px, ${round((to.y - from.y) * 0.6)}px) scale(0.4)`;
-          await animate(
-            pawn.firstElementChild,
-            [{ transform: 'none' }, { transform: away, opacity: 0 }],
-            280,
-            { easing: 'ease-in' },
-          );
+          this.pieces.append(pawn);
+          const way = [{ x: round(home.x - from.x), y: round(home.y - from.y) }];
+          await throwTo(pawn.firstElementChild, way, 520, { delay: i * 60, fade: true, height: 26 });
           pawn.remove();
         }),
       );
     }
+  }
+
+  /** Where a player's pawns go back to: red's to the left of the flower's foot, green's to the right. @param {number} seat */
+  #home(seat) {
+    return { x: (seat === 1 ? -1 : 1) * 2.4 * SIZE, y: 2.5 * SIZE };
   }
 
   /** @override @param {Caused[] | null} causes */
@@ -275,6 +269,15 @@ export class GosixBoard extends Stage {
   crown(seat) {
     for (const hexagon of this.lit.querySelectorAll('.conquered'))
       hexagon.classList.toggle('won', seat !== null && hexagon.classList.contains(COLOURS[seat - 1]));
+  }
+
+  /** @override @param {number[]} winners */
+  heroes(winners) {
+    const colours = winners.map(seat => `.${COLOURS[seat - 1]}`).join(',') || '.nobody';
+    return [
+      ...this.lit.querySelectorAll('.conquered .pawn'),
+      ...this.pieces.querySelectorAll('.pawn'),
+    ].filter(pawn => pawn.matches(colours));
   }
 }
 

@@ -1,7 +1,8 @@
 // The board of Hexone: 19 cells, stacks of pawns, explosions in two Ys.
 
 import { put, svg } from '../dom.js';
-import { animate, linger } from '../motion.js';
+import { animate, beat, linger, setDown, throwTo, TOUCH } from '../motion.js';
+import { hear } from '../sound.js';
 import { t } from '../words/index.js';
 import {
   arrow,
@@ -17,12 +18,14 @@ import {
   SIZE,
   TOWARDS,
 } from './geometry.js';
+import { gleam, piece, slab, sunkHexagon } from './kit.js';
 import { Stage } from './stage.js';
 
 /** @import { Caused } from '../types.d.ts' */
 /** @import { Point } from './geometry.js' */
 
 export const COLOURS = ['black', 'white'];
+const STUFFS = ['jet', 'ivory'];
 export const CELLS = cellNames(2);
 const STEP = Math.sqrt(3) * SIZE;
 
@@ -49,7 +52,7 @@ export const ARMS = { Y: [2, 6, 10], A: [12, 4, 8] };
 export function readHexone(text) {
   const [cells = '', mover = 'b', turns = '0', chain] = text.split(' ');
   const stacks = new Map();
-  [...cells.matchAll(/\.|([bw])(\d)/g)].forEach(([, owner, height], i) => {
+  [...cells.matchAll(/\.|([bw])(\d+)/g)].forEach(([, owner, height], i) => {
     if (owner) stacks.set(CELLS[i], { seat: owner === 'b' ? 1 : 2, height: Number(height) });
   });
   return {
@@ -91,6 +94,14 @@ function straight(cell) {
   return Number(cell.slice(1)) - 1 || 12;
 }
 
+/** Where a flight bends that leads back to the middle. @param {Point} from @param {Point} to @returns {Point} */
+function bow(from, to) {
+  return {
+    x: (from.x + to.x) / 2 - (to.y - from.y) * 0.22,
+    y: (from.y + to.y) / 2 + (to.x - from.x) * 0.22,
+  };
+}
+
 /**
  * A pawn lying on its stack.
  * @param {number} seat
@@ -98,11 +109,16 @@ function straight(cell) {
  * @param {number} [size]
  */
 export function hexonePawn(seat, { x, y }, size = 19) {
-  return svg('g', { class: `pawn ${COLOURS[seat - 1]}`, transform: `translate(${round(x)} ${round(y)})` }, [
-    svg('circle', { class: 'shade', r: size, cy: size * 0.14 }),
-    svg('circle', { class: 'body', r: size }),
-    svg('circle', { class: 'sign ring', r: size * 0.72 }),
-  ]);
+  const shape = (/** @type {Record<string, unknown>} */ props) => svg('circle', { r: size, ...props });
+  return svg(
+    'g',
+    { transform: `translate(${round(x)} ${round(y)})` },
+    svg('g', { class: `pawn ${COLOURS[seat - 1]}` }, [
+      ...piece(STUFFS[seat - 1], size, size * 0.22, shape),
+      gleam(size * 0.86),
+      svg('circle', { class: 'sign ring', r: size * 0.66 }),
+    ]),
+  );
 }
 
 export class HexoneBoard extends Stage {
@@ -128,16 +144,17 @@ export class HexoneBoard extends Stage {
   lay() {
     put(
       this.ground,
-      svg(
-        'g',
-        { class: 'rim' },
-        CELLS.map(cell => svg('polygon', { points: hexagon(this.#at(cell), SIZE) })),
+      slab(
+        CELLS.map(cell => this.#at(cell)),
+        SIZE,
       ),
       CELLS.map(cell =>
-        svg('polygon', {
-          class: `field ring${ringOf(cellOf(cell))}`,
-          points: hexagon(this.#at(cell), SIZE - 1),
-        }),
+        sunkHexagon(
+          this.#at(cell),
+          SIZE - 1,
+          `ring${ringOf(cellOf(cell))}`,
+          cell === 'o' ? 'm-middle' : 'm-field',
+        ),
       ),
       EXITS.filter(exit => this.variant === 'express' || (this.variant === 'standard' && exit.point)).map(
         exit => this.#returning(exit),
@@ -203,34 +220,40 @@ export class HexoneBoard extends Stage {
     ]);
   }
 
-  /** @param {string} cell @param {Stack | null} stack */
+  /** @param {string} cell @param {Stack} stack @returns {Element | null} the stack as it is now */
   #restack(cell, stack) {
     this.pieces.querySelector(`[data-cell="${cell}"]`)?.remove();
-    if (!stack || stack.height === 0) this.view.stacks.delete(cell);
-    else {
-      this.view.stacks.set(cell, stack);
-      this.pieces.append(this.#stack(cell, stack, false));
+    if (stack.height === 0) {
+      this.view.stacks.delete(cell);
+      return null;
     }
+    this.view.stacks.set(cell, stack);
+    const drawn = this.#stack(cell, stack, false);
+    this.pieces.append(drawn);
+    return drawn;
   }
 
   /** @type {number} whose pawns fly */
   #exploding = 1;
+  /** Explosions since the chain began: the longer it lasts, the faster it goes. */
+  #bursts = 0;
   /** @type {Promise<void>[]} */
   #inFlight = [];
-  /** @type {(() => void)[]} */
-  #landings = [];
+  /** The way of a pawn that is thrown out and comes back, up to where it turns. @type {Point | null} */
+  #thrown = null;
+  /** @type {string | null} the cell whose stack the next landing takes */
+  #taken = null;
 
-  /** The three pawns of an explosion fly at once, so their flights end together. */
+  /** The pawns of an explosion fly arm by arm; the next event waits for the last of them. */
   async #land() {
     await Promise.all(this.#inFlight);
-    for (const landing of this.#landings) landing();
     this.#inFlight = [];
-    this.#landings = [];
     put(this.flight);
   }
 
   /** @override @param {Caused[]} caused @param {string} [position] */
   async enact(caused, position) {
+    this.#bursts = 0;
     for (const event of caused) {
       if (!['lost', 'thrown_to_middle', 'taken', 'landed'].includes(event.type)) await this.#land();
       await this.happen(event);
@@ -239,56 +262,115 @@ export class HexoneBoard extends Stage {
     await super.enact([], position);
   }
 
+  /** How long something takes at this point of a chain. @param {number} ms */
+  #pace(ms) {
+    return ms * Math.max(0.45, 1.08 - 0.08 * this.#bursts);
+  }
+
   /** @override @param {Caused} event */
   async happen(event) {
     if (event.type === 'placed') {
-      this.#restack(event.cell, { seat: event.seat, height: event.height });
-      const stack = this.pieces.lastElementChild;
-      if (stack)
+      const stack = this.#restack(event.cell, { seat: event.seat, height: event.height });
+      hear('pawn', beat(TOUCH));
+      const top = stack && [...stack.querySelectorAll('.pawn')].at(-1);
+      if (top) await setDown(top);
+    } else if (event.type === 'exploded') {
+      this.#exploding = event.seat;
+      this.#bursts += 1;
+      const stack = this.pieces.querySelector(`[data-cell="${event.cell}"]`);
+      if (stack) {
+        this.pieces.append(stack);
         await animate(
           stack,
           [
-            { transform: 'translateY(-14px)', opacity: 0.2 },
-            { transform: 'none', opacity: 1 },
+            { transform: 'none' },
+            { transform: 'scale(1.1, 0.92)', offset: 0.5 },
+            { transform: 'translateY(-3px) scale(0.98, 1.14)' },
           ],
-          180,
+          this.#pace(150),
+          { easing: 'ease-in' },
         );
-    } else if (event.type === 'exploded') {
-      this.#exploding = event.seat;
-      const stack = this.pieces.querySelector(`[data-cell="${event.cell}"]`);
-      if (stack) await animate(stack, [{ opacity: 1 }, { opacity: 0.55 }, { opacity: 1 }], 160);
+      }
+      hear('explode', 0, event.left + 3);
       this.#restack(event.cell, { seat: event.seat, height: event.left });
     } else if (event.type === 'lost') {
-      this.#fly(this.#at(event.from), this.onTable(outOf(event.from, event.towards)), true);
+      this.#fly(event.from, [this.onTable(outOf(event.from, event.towards))], () => {}, true);
     } else if (event.type === 'thrown_to_middle') {
-      this.#fly(this.onTable(outOf(event.from, event.towards)), this.#at('o'), false);
+      this.#thrown = this.onTable(outOf(event.from, event.towards));
     } else if (event.type === 'taken') {
-      const { cell, height, by } = event;
-      this.#landings.push(() => this.#restack(cell, { seat: by, height }));
+      this.#taken = event.cell;
     } else if (event.type === 'landed') {
       const { from, cell, height } = event;
-      const adjacent = Object.keys(TOWARDS).some(hour => wayFrom(from, Number(hour)) === cell);
-      if (adjacent) this.#fly(this.#at(from), this.#at(cell), false);
       const seat = this.#exploding;
-      this.#landings.push(() => this.#restack(cell, { seat, height }));
+      const takes = this.#taken === cell;
+      const way = this.#thrown ? this.#back(this.#thrown, this.#at(cell)) : [this.#at(cell)];
+      [this.#thrown, this.#taken] = [null, null];
+      this.#fly(from, way, () => {
+        const stack = this.#restack(cell, { seat, height });
+        hear(takes ? 'take' : 'pawn');
+        if (stack)
+          animate(
+            stack,
+            takes
+              ? [
+                  { transform: 'scaleX(0.1)' },
+                  { transform: 'scale(1.08)', offset: 0.7 },
+                  { transform: 'none' },
+                ]
+              : [{ transform: 'translateY(1.5px) scale(1.05, 0.94)' }, { transform: 'none' }],
+            takes ? 200 : 120,
+          );
+      });
     } else if (event.type === 'turn_ended' || event.type === 'ended') {
       await linger(120);
     }
   }
 
-  /** @param {Point} from @param {Point} to @param {boolean} lost */
-  #fly(from, to, lost) {
-    const pawn = svg('g', null, hexonePawn(this.#exploding, from));
+  /**
+   * One pawn of an explosion leaves, a moment after the one before it.
+   * @param {string} cell
+   * @param {Point[]} way
+   * @param {() => void} arrive
+   * @param {boolean} [lost]
+   */
+  #fly(cell, way, arrive, lost = false) {
+    const from = this.#at(cell);
+    const pawn = svg('g', { class: 'flying' }, hexonePawn(this.#exploding, from));
     this.flight.append(pawn);
-    const there = `translate(${round(to.x - from.x)}px, ${round(to.y - from.y)}px)`;
+    const steps = way.map(({ x, y }) => ({ x: round(x - from.x), y: round(y - from.y) }));
+    const delay = this.#pace(75) * this.#inFlight.length;
+    const flown = throwTo(pawn, steps, this.#pace(way.length > 1 ? 520 : 270), { delay, fade: lost });
     this.#inFlight.push(
-      animate(
-        pawn,
-        [{ transform: 'none' }, { transform: lost ? `${there} scale(0.9)` : there, opacity: lost ? 0 : 1 }],
-        260,
-        { fill: 'forwards', easing: 'ease-in-out' },
-      ),
+      flown.then(() => {
+        pawn.remove();
+        arrive();
+      }),
     );
+  }
+
+  /** The way of a pawn that has left the board, in a bow back to the middle. @param {Point} out @param {Point} middle */
+  #back(out, middle) {
+    const bend = bow(out, middle);
+    return [0, 0.25, 0.5, 0.75, 1].map(part => {
+      const [a, b, c] = [(1 - part) ** 2, 2 * part * (1 - part), part ** 2];
+      return {
+        x: a * out.x + b * bend.x + c * middle.x,
+        y: a * out.y + b * bend.y + c * middle.y,
+      };
+    });
+  }
+
+  /** @override @param {number[]} winners @param {string[]} places */
+  heroes(winners, places) {
+    const far = (/** @type {Element} */ stack) => {
+      const cell = stack.getAttribute('data-cell') ?? 'o';
+      const [one, other] = [this.#at(cell), this.#at(places[0] ?? 'o')];
+      return Math.hypot(one.x - other.x, one.y - other.y);
+    };
+    const colours = winners.map(seat => `.${COLOURS[seat - 1]}`).join(',') || '.nobody';
+    return [...this.pieces.querySelectorAll('.stack')]
+      .filter(stack => stack.matches(colours))
+      .sort((one, other) => far(one) - far(other));
   }
 
   /** @override @param {Caused[] | null} causes */
@@ -412,10 +494,7 @@ export class HexoneBoard extends Stage {
 
   /** The flight of a thrown pawn back to the middle. @param {Point} from @param {Point} to */
   #bow(from, to) {
-    const bend = {
-      x: (from.x + to.x) / 2 - (to.y - from.y) * 0.22,
-      y: (from.y + to.y) / 2 + (to.x - from.x) * 0.22,
-    };
+    const bend = bow(from, to);
     return svg('path', {
       class: 'arrow bow',
       d: `M${round(from.x)} ${round(from.y)}Q${round(bend.x)} ${round(bend.y)} ${round(to.x)} ${round(to.y)}`,

@@ -1,10 +1,12 @@
 // The endless table of 6x5: tiles and pawns.
 
 import { put, svg } from '../dom.js';
-import { animate, linger } from '../motion.js';
+import { animate, beat, linger, setDown, TOUCH } from '../motion.js';
+import { hear } from '../sound.js';
 import { t } from '../words/index.js';
 import { cellOf, hexagon, middleOf, round, SIZE } from './geometry.js';
 import { COLOUR_OF, LETTER_OF, SixByFiveView } from './six-by-five-view.js';
+import { gleamOfTile, piece } from './kit.js';
 import { WideStage } from './wide-stage.js';
 
 /** @import { Caused } from '../types.d.ts' */
@@ -33,8 +35,14 @@ const SIGNS = {
 export function tileDrawing(letter, { x, y }, size = SIZE - 1.5) {
   return svg('g', { transform: `translate(${round(x)} ${round(y)})` }, [
     svg('g', { class: `tile ${COLOUR_OF[letter]}` }, [
-      svg('polygon', { class: 'shade', points: hexagon({ x: 0, y: 2.5 }, size) }),
-      svg('polygon', { class: 'body', points: hexagon({ x: 0, y: 0 }, size) }),
+      ...piece(
+        letter === 'K' ? 'coal' : COLOUR_OF[letter],
+        size,
+        size * 0.09,
+        props => svg('polygon', { points: hexagon({ x: 0, y: 0 }, size), ...props }),
+        true,
+      ),
+      gleamOfTile(size - 2.2),
       SIGNS[letter](),
     ]),
   ]);
@@ -47,8 +55,12 @@ export function tileDrawing(letter, { x, y }, size = SIZE - 1.5) {
  */
 export function seatPawn(seat, { x, y }) {
   return svg('g', { class: `seat-pawn seat${seat}`, transform: `translate(${round(x)} ${round(y)})` }, [
-    svg('path', { class: 'shade', d: 'M-11 17C-11 7-6 5-5-1A7.5 7.5 0 1 1 5-1C6 5 11 7 11 17Z' }),
-    svg('path', { class: 'body', d: 'M-11 15C-11 5-6 3-5-3A7.5 7.5 0 1 1 5-3C6 3 11 5 11 15Z' }),
+    svg('ellipse', { class: 'shade', cy: 14, rx: 15, ry: 6, fill: 'url(#m-shade)' }),
+    svg('path', {
+      class: 'body',
+      d: 'M-11 15C-11 5-6 3-5-3A7.5 7.5 0 1 1 5-3C6 3 11 5 11 15Z',
+      fill: `url(#m-seat${seat}-slab)`,
+    }),
     svg('text', { class: 'number', y: 12.5 }, seat),
   ]);
 }
@@ -132,23 +144,23 @@ export class SixByFiveBoard extends WideStage {
 
   /** @override @param {Caused} event */
   async happen(event) {
-    const pop = [
-      { transform: 'scale(1.35)', opacity: 0 },
-      { transform: 'none', opacity: 1 },
-    ];
     if (event.type === 'placed' || event.type === 'replaced') {
       const letter = LETTER_OF[event.colour ?? event.new];
       this.pieces.querySelector(`[data-cell="${event.cell}"]`)?.remove();
       const tile = this.#tile(event.cell, letter);
       this.pieces.prepend(tile);
-      await animate(/** @type {Element} */ (tile.firstElementChild), pop, 200);
+      hear('tile', beat(TOUCH));
+      await setDown(/** @type {Element} */ (tile.firstElementChild));
     } else if (event.type === 'black_moved') {
+      hear('tile', beat(240));
       await this.#slide(event.from, event.to);
     } else if (event.type === 'swapped') {
+      hear('tile', beat(240));
       await Promise.all([this.#slide(event.from, event.to), this.#slide(event.to, event.from)]);
     } else if (event.type === 'pawn_moved') {
       const pawn = this.pieces.querySelector(`[data-seat="${event.seat}"]`);
       if (!pawn || !event.from) return;
+      hear('pawn', beat(200));
       const [from, to] = [this.#at(event.from), this.#at(event.to)];
       const holder = svg('g', null);
       pawn.replaceWith(holder);
@@ -165,6 +177,7 @@ export class SixByFiveBoard extends WideStage {
     } else if (event.type === 'card_shown' && event.holder) {
       const glow = this.#glow(event.cells);
       this.over.append(glow);
+      hear('conquer');
       await animate(glow, [{ opacity: 0 }, { opacity: 1 }, { opacity: 0.6 }, { opacity: 1 }], 300);
       await linger(900);
     }
@@ -232,6 +245,13 @@ export class SixByFiveBoard extends WideStage {
           points: hexagon(this.onTable(middleOf(cell)), SIZE - 5),
         }),
       ),
+    );
+  }
+
+  /** @override @param {number[]} _winners @param {string[]} places */
+  heroes(_winners, places) {
+    return places.flatMap(
+      cell => this.pieces.querySelector(`[data-cell="${cell}"]`)?.firstElementChild ?? [],
     );
   }
 

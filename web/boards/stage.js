@@ -1,7 +1,7 @@
 // What all boards have in common: a drawing in layers, places that can be pointed at, walked to and chosen.
 
 import { put, set, svg } from '../dom.js';
-import { rest } from '../motion.js';
+import { rejoice, rest } from '../motion.js';
 import { t } from '../words/index.js';
 import { arrow, round, turned, walk } from './geometry.js';
 
@@ -13,7 +13,8 @@ import { arrow, round, turned, walk } from './geometry.js';
  * @property {string} name
  * @property {number} x
  * @property {number} y
- * @property {SVGGElement} element
+ * @property {SVGGElement} element  what is pointed at, over the pieces
+ * @property {SVGElement} mark  what lights up under them
  */
 
 /**
@@ -65,6 +66,7 @@ export class Stage {
     this.ground = svg('g', { class: 'ground', 'aria-hidden': 'true' });
     this.lit = svg('g', { class: 'lit', 'aria-hidden': 'true' });
     this.under = svg('g', { class: 'under', 'aria-hidden': 'true' });
+    this.marks = svg('g', { class: 'marks', 'aria-hidden': 'true' });
     this.pieces = svg('g', { class: 'pieces', 'aria-hidden': 'true' });
     this.over = svg('g', { class: 'over', 'aria-hidden': 'true' });
     this.targets = svg('g', { class: 'targets' });
@@ -73,7 +75,17 @@ export class Stage {
     this.root = svg(
       'svg',
       { class: 'board', role: 'application', 'aria-label': label, 'aria-roledescription': t('board') },
-      [this.ground, this.lit, this.under, this.pieces, this.over, this.counsel, this.targets, this.flight],
+      [
+        this.ground,
+        this.lit,
+        this.marks,
+        this.under,
+        this.pieces,
+        this.over,
+        this.counsel,
+        this.targets,
+        this.flight,
+      ],
     );
     this.root.addEventListener('keydown', event => this.#key(event));
   }
@@ -82,6 +94,7 @@ export class Stage {
   still(label) {
     set(this.root, { role: 'img', 'aria-label': label, 'aria-roledescription': null });
     this.targets.remove();
+    this.marks.remove();
     return this;
   }
 
@@ -179,6 +192,20 @@ export class Stage {
 
   /** Shows what a seat has won with, beyond single places. @param {number | null} _seat */
   crown(_seat) {}
+  /**
+   * The pieces that may be proud at the end, in the order in which they are.
+   * @param {number[]} _winners
+   * @param {string[]} _places  where it was won
+   * @returns {Element[]}
+   */
+  heroes(_winners, _places) {
+    return [];
+  }
+  /** What won comes alive. @param {number[]} winners @param {string[]} places */
+  async celebrate(winners, places) {
+    await rejoice(this.heroes(winners, places));
+    rest();
+  }
   /** Draws the board itself, as it lies turned. */
   lay() {}
 
@@ -220,40 +247,48 @@ export class Stage {
     for (const [name, point] of points) {
       const { x, y } = this.onTable(point);
       const old = before.get(name);
-      if (old && Math.abs(old.x - x) + Math.abs(old.y - y) < 0.01) {
-        this.places.set(name, old);
-        continue;
-      }
-      const at = { x, y };
-      const hit = shape(at);
-      hit.classList.add('hit');
-      const element = svg('g', { class: 'place', role: 'button', tabindex: -1, 'data-place': name }, [
-        hit,
-        svg('path', { class: 'cross', d: `M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10` }),
-        svg(
-          'text',
-          { class: 'place-name', x: round(x), y: round(y + this.nameBelow), 'aria-hidden': 'true' },
-          name,
-        ),
-      ]);
-      element.addEventListener('click', () => {
-        this.#walkTo(name, false);
-        this.onchoose(name);
-      });
-      element.addEventListener('pointerenter', event => event.pointerType !== 'touch' && this.onlook(name));
-      element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
-      element.addEventListener('focus', () => element.matches(':focus-visible') && this.onlook(name));
-      element.addEventListener('blur', () => this.onlook(null));
-      this.places.set(name, { name, x, y, element });
+      const kept = old && Math.abs(old.x - x) + Math.abs(old.y - y) < 0.01;
+      this.places.set(name, kept ? old : this.#place(name, { x, y }, shape));
     }
-    put(
-      this.targets,
-      [...this.places.values()].map(place => place.element),
-    );
+    for (const [name, { element, mark }] of before) {
+      if (this.places.get(name)?.element === element) continue;
+      element.remove();
+      mark.remove();
+    }
+    for (const { element, mark } of this.places.values()) {
+      if (element.parentNode !== this.targets) this.targets.append(element);
+      if (mark.parentNode !== this.marks) this.marks.append(mark);
+    }
     const current =
       this.#current && this.places.has(this.#current) ? this.#current : this.places.keys().next().value;
-    if (current) this.#walkTo(current, focused);
+    if (current) this.#walkTo(current, focused && !this.root.contains(document.activeElement));
     this.mark(this.#marks);
+  }
+
+  /** @param {string} name @param {Point} at @param {(at: Point) => SVGElement} shape @returns {Place} */
+  #place(name, at, shape) {
+    const { x, y } = at;
+    const [hit, mark] = [shape(at), shape(at)];
+    hit.classList.add('hit');
+    mark.classList.add('mark');
+    const element = svg('g', { class: 'place', role: 'button', tabindex: -1, 'data-place': name }, [
+      hit,
+      svg('path', { class: 'cross', d: `M${round(x - 5)} ${round(y - 5)}l10 10m0-10l-10 10` }),
+      svg(
+        'text',
+        { class: 'place-name', x: round(x), y: round(y + this.nameBelow), 'aria-hidden': 'true' },
+        name,
+      ),
+    ]);
+    element.addEventListener('click', () => {
+      this.#walkTo(name, false);
+      this.onchoose(name);
+    });
+    element.addEventListener('pointerenter', event => event.pointerType !== 'touch' && this.onlook(name));
+    element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
+    element.addEventListener('focus', () => element.matches(':focus-visible') && this.onlook(name));
+    element.addEventListener('blur', () => this.onlook(null));
+    return { name, x, y, element, mark };
   }
 
   /** Gives every place its name anew. */
@@ -274,8 +309,10 @@ export class Stage {
       'won',
     ])) {
       const marked = new Set(marks[kind] ?? []);
-      for (const { name, element } of this.places.values())
+      for (const { name, element, mark } of this.places.values()) {
         element.classList.toggle(`is-${kind}`, marked.has(name));
+        mark.classList.toggle(`is-${kind}`, marked.has(name));
+      }
     }
     const choices = new Set(marks.choices ?? []);
     for (const { name, element } of this.places.values()) {

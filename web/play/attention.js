@@ -1,14 +1,30 @@
-// Reaching a player who does not look at the board: by voice, by the title, by a notification.
+// Reaching a player who does not look at the board: by voice, by a sound, by the title, by a notification.
 
 import { settings } from '../device.js';
+import { hear } from '../sound.js';
 import { t } from '../words/index.js';
 
-/** @import { Game } from '../types.d.ts' */
+/** @import { Game, GameEvent } from '../types.d.ts' */
 
 /** Has a screen reader say something. @param {string} text */
 export function announce(text) {
   const announcer = document.getElementById('announcer');
   if (announcer) announcer.textContent = text;
+}
+
+/**
+ * The bell: it is somebody's turn here after somebody else's, or the game is over.
+ * @param {GameEvent} event
+ * @param {Map<number, string>} secrets  of the seats on this device
+ */
+export function strike({ type, seat, state }, secrets) {
+  if (state.result) {
+    const here = [...secrets.keys()];
+    const won = here.length === 0 || here.some(seat => state.result?.winners.includes(seat));
+    hear(won ? 'win' : 'lose');
+  } else if (type === 'played' && state.to_move !== null) {
+    if (secrets.has(state.to_move) && !(seat && secrets.has(seat))) hear('turn');
+  }
 }
 
 /** @param {Game} game @param {boolean} yours  whether others wait for somebody here */

@@ -84,7 +84,6 @@ export function showSettings(game, changed, rename) {
       h('div', { class: 'field' }, h('label', { for: 'settings-name' }, t('your_name')), name),
       box(t('settings.names'), settings.names, names => prefer({ names })),
       box(t('settings.confirm'), confirms(), confirm => prefer({ confirm })),
-      box(t('settings.sound'), settings.sound, sound => prefer({ sound })),
       'Notification' in window
         ? box(
             t('settings.notify'),

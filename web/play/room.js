@@ -7,11 +7,10 @@ import { confirms, keep, prefer, secretsOf, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { hurry } from '../motion.js';
 import { go } from '../router.js';
-import { knock } from '../sound.js';
 import { t } from '../words/index.js';
 import { actions, tellOffers } from './actions.js';
 import { tellAgreed } from './agreed.js';
-import { announce, entitle, notify } from './attention.js';
+import { announce, entitle, notify, strike } from './attention.js';
 import { boardFrame, isForBoard } from './board-frame.js';
 import { Curtain } from './curtain.js';
 import { askFirst, showKeys, showSettings, toast } from './dialogs.js';
@@ -204,7 +203,6 @@ export class GameRoom {
       const played = event.type === 'played' && event.moves?.join('>');
       if (this.past.at === null) {
         if (played && played !== this.#sent?.turn) {
-          knock(event.seat && this.table.secrets.has(event.seat) ? 220 : 180);
           this.board.mark({});
           await this.board.enact(event.caused ?? [], event.state.position);
         } else if (played || event.type === 'taken_back' || event.state.result)
@@ -213,6 +211,9 @@ export class GameRoom {
       if (played) this.#sent = null;
       this.#shown = event.number;
       if (event.number === this.table.state.number) this.#settle();
+      strike(event, this.table.secrets);
+      if (event.state.result && this.past.at === null)
+        await this.board.celebrate(event.state.result.winners, winning(event.caused ?? []));
     });
   }
 
@@ -257,7 +258,6 @@ export class GameRoom {
     this.builder.stop();
     this.hints.clear();
     this.#sent = { turn, after: number };
-    knock();
     const shown = this.#enqueue(() => this.board.enact(caused, position));
     try {
       await this.table.act('play', { turn }, seat);
