@@ -5,7 +5,7 @@ import { prefer, settings } from './device.js';
 import { h, put, svg } from './dom.js';
 import { open } from './router.js';
 import { mute } from './sound.js';
-import { LANGUAGES, language, learn, t } from './words/index.js';
+import { LANGUAGES, language, learn, nameOfLanguage, t } from './words/index.js';
 
 const top = /** @type {HTMLElement} */ (document.getElementById('top'));
 
@@ -37,8 +37,8 @@ function dressHeader() {
               'data-language': code,
               onclick: () => speak(code),
             },
-            t(`language.${code}`),
-            h('span', { class: 'unseen' }, ` ${t(`language.${code}.long`)}`),
+            code.toUpperCase(),
+            h('span', { class: 'unseen' }, ` ${nameOfLanguage(code)}`),
           ),
         ),
       ),

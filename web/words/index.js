@@ -1,4 +1,5 @@
-// Everything the client says, in the language of whoever reads it.
+// Everything the client says, in the language of whoever reads it. The words lie in `rulebook/`; the server
+// sends those of a language as a module.
 
 import { settings } from '../device.js';
 
@@ -40,6 +41,9 @@ export function t(key, values = {}) {
       : message[plurals.select(Number(values.n)) === 'one' ? 'one' : 'other'];
   return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
+
+/** What a language calls itself. @param {string} code */
+export const nameOfLanguage = code => new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 
 /** A sentence of its own: a capital, a full stop. @param {string} text */
 export const sentence = text => `${text.charAt(0).toLocaleUpperCase(language)}${text.slice(1)}.`;

@@ -28,6 +28,9 @@ pub struct About {
     pub seats: BTreeMap<String, Bilingual>,
     /// The options, by their names in texts.
     pub options: BTreeMap<String, OptionText>,
+    /// What is said of the game while it is played, by key; see [`crate::words`].
+    #[serde(default, skip_serializing)]
+    pub words: toml::Table,
     /// The figures of the rulebook, by name.
     pub figures: BTreeMap<String, Figure>,
 }

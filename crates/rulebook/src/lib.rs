@@ -5,7 +5,8 @@
 //! ```text
 //! gosix.fr.md   gosix.en.md    the rules, in a small and strictly read part of Markdown
 //! gosix.toml                   what is the same in both languages (players, duration, author,
-//!                              figures), and short texts side by side (options, seats)
+//!                              figures), and short texts side by side (options, seats, messages)
+//! words/                       what the clients say besides, by client
 //! ```
 //!
 //! Browser, print and terminal draw the same [`Rulebook`]; its figures are positions in notation
@@ -28,6 +29,7 @@ mod inline;
 mod language;
 mod library;
 mod reading;
+pub mod words;
 
 pub use about::{About, OptionText};
 pub use document::{Block, Inline, Rulebook, Section, Text};
@@ -35,3 +37,4 @@ pub use figure::{Arrow, ArrowError, Figure, FigureError, Marks, Shown, Stage, St
 pub use language::{Bilingual, Language, UnknownLanguage};
 pub use library::{about, rulebook};
 pub use reading::{ReadError, read};
+pub use words::{Words, browser_module};

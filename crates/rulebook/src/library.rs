@@ -1,35 +1,36 @@
 //! The rulebook's texts, built into the program and read once.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use games::GameId;
+use rust_embed::RustEmbed;
 
 use crate::{About, Language, Rulebook, reading};
 
-struct Sources {
-    game: GameId,
-    about: &'static str,
-    french: &'static str,
-    english: &'static str,
+/// The folder with all texts; debug builds read it from disk.
+#[derive(RustEmbed)]
+#[folder = "../../rulebook/"]
+struct Shelf;
+
+/// These texts are part of the program, and the tests of this crate read every one of them.
+fn source(path: &str) -> Cow<'static, str> {
+    let file = Shelf::get(path).unwrap_or_else(|| panic!("the rulebook has no {path}"));
+    match file.data {
+        Cow::Borrowed(text) => String::from_utf8_lossy(text),
+        Cow::Owned(text) => String::from_utf8_lossy(&text).into_owned().into(),
+    }
 }
 
-macro_rules! sources {
-    ($($game:ident: $name:literal),+ $(,)?) => {
-        &[$(Sources {
-            game: GameId::$game,
-            about: include_str!(concat!("../../../rulebook/", $name, ".toml")),
-            french: include_str!(concat!("../../../rulebook/", $name, ".fr.md")),
-            english: include_str!(concat!("../../../rulebook/", $name, ".en.md")),
-        }),+]
-    };
+/// The files of words, with their paths.
+pub(crate) fn words() -> impl Iterator<Item = (String, Cow<'static, str>)> {
+    let paths = Shelf::iter().filter(|path| path.starts_with("words/"));
+    paths.map(|path| (path.clone().into_owned(), source(&path)))
 }
 
-/// One line for each game.
-const SOURCES: &[Sources] = sources! {
-    Gosix: "gosix",
-    Hexone: "hexone",
-    SixByFive: "6x5",
-};
+pub(crate) fn read_about(game: GameId) -> Result<About, toml::de::Error> {
+    toml::from_str(&source(&format!("{game}.toml")))
+}
 
 struct Volume {
     game: GameId,
@@ -38,25 +39,24 @@ struct Volume {
     english: Rulebook,
 }
 
-impl Sources {
-    /// These texts are part of the program, and the tests of this crate read every one of them.
-    fn open(&self) -> Volume {
-        let read = |language, source| {
-            reading::read(self.game, language, source)
-                .unwrap_or_else(|error| panic!("{}.{language}.md, {error}", self.game))
+impl Volume {
+    fn open(game: GameId) -> Volume {
+        let read = |language| {
+            let path = format!("{game}.{language}.md");
+            reading::read(game, language, &source(&path))
+                .unwrap_or_else(|error| panic!("{path}, {error}"))
         };
         Volume {
-            game: self.game,
-            about: toml::from_str(self.about)
-                .unwrap_or_else(|error| panic!("{}.toml, {error}", self.game)),
-            french: read(Language::French, self.french),
-            english: read(Language::English, self.english),
+            game,
+            about: read_about(game).unwrap_or_else(|error| panic!("{game}.toml, {error}")),
+            french: read(Language::French),
+            english: read(Language::English),
         }
     }
 }
 
 static VOLUMES: LazyLock<Vec<Volume>> =
-    LazyLock::new(|| SOURCES.iter().map(Sources::open).collect());
+    LazyLock::new(|| GameId::ALL.iter().map(|game| Volume::open(*game)).collect());
 
 fn volume(game: GameId) -> &'static Volume {
     VOLUMES

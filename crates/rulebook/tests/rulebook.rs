@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use games::GameId;
+use rulebook::words::Catalogue;
 use rulebook::{Block, Language, Rulebook, about, rulebook};
 
 fn all() -> impl Iterator<Item = &'static Rulebook> {
@@ -128,6 +129,16 @@ fn texts(language: Language) -> Vec<(String, String)> {
             add(&option.name);
             add(&option.about);
             option.values.values().for_each(&mut add);
+        }
+    }
+    let words = Catalogue::open().expect("words");
+    for (key, message) in words.browser().chain(words.terminal()) {
+        // What is written on a key is not a sentence.
+        if !key.ends_with(".key") {
+            let forms = message.in_language(language).forms();
+            // Nor is a key in a list of keys.
+            let sentence = |form: &str| form.replace("· :", "·").replace("· ?", "·");
+            texts.extend(forms.into_iter().map(|form| (key.to_owned(), sentence(form))));
         }
     }
     texts

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use rulebook::Language;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
@@ -36,7 +37,7 @@ pub(crate) fn page_with(head: &str, headers: &HeaderMap) -> Response {
 /// a program gets a problem.
 pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if Web::get(path).is_some() || !reads_pages(&headers) {
+    if read(path).is_some() || !reads_pages(&headers) {
         return serve(path, &headers);
     }
     let mut page = page_with("", &HeaderMap::new());
@@ -73,13 +74,24 @@ fn serve(path: &str, asked: &HeaderMap) -> Response {
 
 /// What is sent for a path, with its hash.
 fn read(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
+    if let Some(language) = spoken(path) {
+        return Some(hashed(rulebook::browser_module(language)));
+    }
     let file = Web::get(path)?;
     if path == STYLE {
-        let style = with_imports(&String::from_utf8_lossy(&file.data)).into_bytes();
-        let hash = Sha256::digest(&style).into();
-        return Some((style.into(), hash));
+        return Some(hashed(with_imports(&String::from_utf8_lossy(&file.data))));
     }
     Some((file.data, file.metadata.sha256_hash()))
+}
+
+fn hashed(text: String) -> (Cow<'static, [u8]>, [u8; 32]) {
+    let hash = Sha256::digest(&text).into();
+    (text.into_bytes().into(), hash)
+}
+
+/// The language of which this path is all words, such as `words/fr.js`: they come from the rulebook.
+fn spoken(path: &str) -> Option<Language> {
+    path.strip_prefix("words/")?.strip_suffix(".js")?.parse().ok()
 }
 
 /// A stylesheet with what it imports in the place of each import.

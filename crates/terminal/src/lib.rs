@@ -22,7 +22,6 @@ mod setup;
 mod sight;
 mod style;
 mod tell;
-mod words;
 mod wrap;
 
 use std::io;

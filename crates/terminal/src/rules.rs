@@ -5,8 +5,8 @@ use rulebook::{Block, Figure, Shown, Text};
 
 use crate::draw::canvas::Ink;
 use crate::draw::draw;
-use crate::words::Words;
 use crate::wrap::wrap;
+use rulebook::Words;
 
 /// The rules of a game as lines no wider than this.
 pub(crate) fn pages(game: GameId, words: Words, width: usize) -> Vec<(String, Ink)> {

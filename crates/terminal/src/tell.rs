@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::host::{Belief, CardBelief};
 use crate::sight::{ResultSight, Sight};
-use crate::words::Words;
+use rulebook::Words;
 
 /// Somebody who tells about one game.
 #[derive(Clone, Copy)]

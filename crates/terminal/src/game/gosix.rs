@@ -7,7 +7,7 @@ use super::{Aside, Choice, Game, Place, Thought, line, of_type};
 use crate::draw::canvas::Canvas;
 use crate::draw::gosix::{FlowerScale, board};
 use crate::draw::scene::{Marks, Scene};
-use crate::words::Words;
+use rulebook::Words;
 
 pub(super) struct Corners;
 

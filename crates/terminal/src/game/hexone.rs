@@ -9,7 +9,7 @@ use crate::draw::hexagon::CellScale;
 use crate::draw::hexone::board;
 use crate::draw::scene::{Marks, Scene};
 use crate::tell::joined;
-use crate::words::Words;
+use rulebook::Words;
 
 pub(super) struct Stacks;
 

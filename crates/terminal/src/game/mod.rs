@@ -16,7 +16,7 @@ use crate::draw::scene::{Marks, Scene};
 use crate::host::Belief;
 use crate::sight::Sight;
 use crate::tell::{Teller, joined};
-use crate::words::Words;
+use rulebook::Words;
 
 /// A game as somebody at a terminal plays it.
 pub(crate) trait Game: Sync {

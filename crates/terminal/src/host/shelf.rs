@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::file::replace_file;
 use crate::sight::{Past, Sight};
-use crate::words::Words;
+use rulebook::Words;
 
 /// What was in a file.
 #[derive(Debug)]

@@ -16,8 +16,8 @@ use std::thread;
 
 use crate::host::{Host, Link, News, Opened, Tell, join, now, open_record, open_table};
 use crate::room::{Room, refusal};
-use crate::words::Words;
 use crate::{Play, Setup, What};
+use rulebook::Words;
 
 /// How wide lines are.
 const WIDTH: usize = 78;

@@ -4,7 +4,7 @@ use lattice::Point;
 
 use super::Room;
 use crate::game::Place;
-use crate::words::Words;
+use rulebook::Words;
 
 impl Room {
     pub(crate) fn places(&self) -> Vec<Place> {

@@ -3,7 +3,7 @@
 use super::Room;
 use crate::host::Hint;
 use crate::tell::{Teller, joined};
-use crate::words::Words;
+use rulebook::Words;
 
 impl Room {
     /// The seat that may ask for a hint now, or the words for why none may.

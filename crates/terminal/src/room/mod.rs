@@ -14,8 +14,8 @@ use crate::game::{Game, Hand, Now, Thought, game};
 use crate::host::{Belief, Hint, Link};
 use crate::sight::Sight;
 use crate::tell::Teller;
-use crate::words::Words;
 pub(crate) use hints::hint_words;
+use rulebook::Words;
 pub(crate) use telling::refusal;
 
 /// A game on the screen.

@@ -2,7 +2,7 @@
 
 use super::Room;
 use crate::game::{Choice, Now, Thought};
-use crate::words::Words;
+use rulebook::Words;
 
 impl Room {
     /// What choosing the cursor's place does; the whole turn if it is complete now.

@@ -5,7 +5,7 @@ use crate::draw::scene::Marks;
 use crate::host::Refused;
 use crate::sight::{OfferSight, SeatSight, Status};
 use crate::tell::{joined, touched};
-use crate::words::Words;
+use rulebook::Words;
 
 impl Room {
     /// What stands out on the board.

@@ -9,7 +9,7 @@ use crate::host::{Link, News, Opened, Request, ShelfError};
 use crate::room::Room;
 use crate::setup::Setup;
 use crate::style::Style;
-use crate::words::Words;
+use rulebook::Words;
 
 /// All that the screen depends on.
 pub(crate) struct State {

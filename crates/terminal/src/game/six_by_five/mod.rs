@@ -14,7 +14,7 @@ use crate::draw::scene::{Marks, Scene};
 use crate::draw::six_by_five::{board, drawn_cells};
 use crate::host::Belief;
 use crate::tell::Teller;
-use crate::words::Words;
+use rulebook::Words;
 
 pub(super) struct Tiles;
 

@@ -5,7 +5,7 @@ use rulebook::Language;
 
 use crate::screen::layout;
 use crate::screen::state::{Effect, Row, State};
-use crate::words::Words;
+use rulebook::Words;
 
 pub(super) fn press_in_menu(state: &mut State, code: KeyCode) -> Vec<Effect> {
     state.notice.clear();
