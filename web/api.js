@@ -192,7 +192,7 @@ export const record = async (id, secret) => (await send(`/games/${id}/record`, {
 
 /**
  * What can be played in any position, and what it would cause; waited for like {@link moves}.
- * @param {{ game: GameName, options?: Options, position?: string, turns?: string[], ask?: string[] }} body
+ * @param {{ game: GameName, options?: Options, position?: string, deck?: string, turns?: string[], ask?: string[] }} body
  * @param {AbortSignal} [signal]
  * @returns {Promise<PositionAnswer>}
  */
@@ -286,7 +286,7 @@ export function follow(id, secret, tell, connection) {
         if (message.event === 'closing') continue;
         const data = JSON.parse(message.data);
         if (message.id) last = message.id;
-        tell(message.event === 'game' ? { ...data, type: 'game' } : data);
+        tell({ type: message.event, ...data });
       }
     } finally {
       clearTimeout(watch);

@@ -59,9 +59,11 @@ export interface Analyse {
 
 /** A move that was asked about. */
 export interface Asked {
+  /** Whether it can be played depending on what is hidden. */
+  depends?: boolean;
   /** Why not, in words. */
   detail?: string | null;
-  /** Whether it can be played. */
+  /** Whether it can be played, for certain. */
   legal: boolean;
   /** The move. */
   move: string;
@@ -414,6 +416,8 @@ export type ListedGame = Summary & {
 export interface LookAtPosition {
   /** Moves to be judged. */
   ask?: string[];
+  /** The cards of a game from its beginning, as a record tells them in `Deck`. */
+  deck?: string | null;
   /** The game's name. */
   game: string;
   /** What is agreed, where it is not the default. */
@@ -428,6 +432,8 @@ export interface LookAtPosition {
 export interface Move {
   /** What it would cause, in the rules' words. */
   causes: Record<string, any>[];
+  /** Whether more may happen, or something else, depending on what is hidden. */
+  depends?: boolean;
   /** The move. */
   move: string;
   /** The position after it; left out if that is not certain. */
@@ -465,6 +471,8 @@ export interface Page {
 export interface Position {
   /** The moves that were asked about. */
   asked: Asked[];
+  /** Whether it may be another one, depending on what is hidden. */
+  depends?: boolean;
   /** The game. */
   game: string;
   /** The moves that can be played. */
@@ -475,9 +483,9 @@ export interface Position {
   moves: Step[];
   /** Its options. */
   options: Record<string, string>;
-  /** How the game ended. */
+  /** How the game ended, for certain. */
   outcome?: Record<string, any> | null;
-  /** The position. */
+  /** The position, with what is not certain hidden. */
   position: string;
   /** The position before the moves that were played. */
   start: string;
@@ -592,9 +600,11 @@ export interface State {
 export interface Step {
   /** What it caused. */
   caused: Record<string, any>[];
+  /** Whether more happened, or something else, depending on what is hidden. */
+  depends?: boolean;
   /** The move. */
   move: string;
-  /** The position after it. */
+  /** The position after it, with what is not certain hidden. */
   position: string;
   /** Who played. */
   seat: number;

@@ -108,7 +108,7 @@ export class SixByFiveBuilder extends Builder {
     if (legal) {
       const parts = [
         sentence(spoken(move)),
-        tellCaused(legal.causes, this.room.name, true),
+        tellCaused(legal.causes, this.room.name),
         this.pending === move && t('confirm.again'),
       ];
       return this.room.say(parts.filter(Boolean).join(' '));

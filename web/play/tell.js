@@ -17,12 +17,12 @@ export function seatName(game, number) {
 }
 
 /**
- * What a move causes (or would cause), in one or a few sentences.
+ * What a move causes (or would cause), in one or a few sentences. What depends on hidden cards is left out, but for
+ * a card that is shown, which may be in a hidden hand.
  * @param {Caused[]} caused
  * @param {(seat: number) => string} name
- * @param {boolean} [doubtful] Whether a card that nobody known holds may be in a hidden hand.
  */
-export function tellCaused(caused, name, doubtful = false) {
+export function tellCaused(caused, name) {
   const sentences = [];
   let [taken, lost, thrown] = [0, 0, 0];
   for (const event of caused) {
@@ -38,7 +38,7 @@ export function tellCaused(caused, name, doubtful = false) {
     else if (event.type === 'lost') lost += 1;
     else if (event.type === 'thrown_to_middle') thrown += 1;
     else if (event.type === 'card_shown') {
-      const unclaimed = doubtful ? 'tell.card_shown.perhaps' : 'tell.card_shown.nobody';
+      const unclaimed = event.depends ? 'tell.card_shown.perhaps' : 'tell.card_shown.nobody';
       const key = event.holder ? 'tell.card_shown' : unclaimed;
       sentences.push(
         t(key, {
@@ -47,7 +47,8 @@ export function tellCaused(caused, name, doubtful = false) {
           who: event.holder ? name(event.holder) : '',
         }),
       );
-    } else if (event.type === 'point_scored')
+    } else if (event.depends) continue;
+    else if (event.type === 'point_scored')
       sentences.push(t('tell.point', { who: name(event.seat), n: event.points }));
     else if (event.type === 'card_discarded')
       sentences.push(t('tell.discarded', { who: name(event.seat), card: event.card }));
@@ -119,7 +120,7 @@ export function tellResult(game, result) {
  * @param {Hint} hint
  */
 export function tellHint(game, hint) {
-  const effect = tellCaused(hint.causes, seat => seatName(game, seat), true);
+  const effect = tellCaused(hint.causes, seat => seatName(game, seat));
   const worth = hint.proven ? t(`hint.proven.${hint.proven}`) : t('hint.win', { share: percent(hint.win) });
   const line =
     hint.line.length > 1 ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') }) : '';

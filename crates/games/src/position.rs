@@ -146,4 +146,28 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
     /// A position that looks like this view to its viewer, with what is hidden drawn by chance,
     /// each possibility equally likely.
     fn complete<R: Rng + ?Sized>(view: &Self::View, rng: &mut R) -> Self;
+
+    /// Positions that look like this view to its viewer, among which everything that is hidden is
+    /// wherever it may be: what holds in all of them is certain, what does not depends on what is
+    /// hidden. A single one if nothing is.
+    fn possibilities<R: Rng + ?Sized>(view: &Self::View, rng: &mut R) -> Vec<Self>;
+
+    /// Whether what a legal move causes may depend on what is hidden. If not, it causes the same in
+    /// all positions that look like this one.
+    fn depends_on_hidden(&self, mv: Self::Move) -> bool;
+
+    /// What several views have in common, with what they do not agree on hidden; `None` if they
+    /// differ in more than what can be hidden.
+    fn in_common(views: &[Self::View]) -> Option<Self::View>;
+
+    /// The same position with everything that nobody has seen, and all chance to come, drawn anew
+    /// from a seed. Games in which all lies open stay as they are.
+    #[must_use]
+    fn reshuffled(&self, seed: &Seed) -> Self;
+}
+
+/// What views of a game in which all lies open have in common: all, or they are not alike.
+pub(crate) fn all_alike<V: Clone + PartialEq>(views: &[V]) -> Option<V> {
+    let (first, others) = views.split_first()?;
+    others.iter().all(|other| other == first).then(|| first.clone())
 }

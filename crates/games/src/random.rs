@@ -38,6 +38,15 @@ impl Seed {
         self.0
     }
 
+    /// Another seed, of which nobody can tell anything who does not know this one; each `number`
+    /// has its own.
+    #[must_use]
+    pub fn fork(&self, number: u64) -> Seed {
+        let mut bytes = [0; 32];
+        self.stream(FORKS + number).fill_bytes(&mut bytes);
+        Seed(bytes)
+    }
+
     /// A stream of chance; each `purpose` has its own, independent of the others.
     pub(crate) fn stream(&self, purpose: u64) -> impl Rng + use<> {
         let mut rng = ChaCha20Rng::from_seed(self.0);
@@ -53,6 +62,9 @@ impl Seed {
 
 /// The stream of chance that draws who begins.
 const LOT: u64 = 0;
+
+/// The streams from here on make other seeds; no game refills its piles so often.
+const FORKS: u64 = 1 << 63;
 
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -92,6 +104,15 @@ mod tests {
         assert_eq!(format!("{seed:?}"), "Seed(…)");
         assert_ne!(seed.stream(1).next_u64(), seed.stream(2).next_u64());
         assert_eq!(seed.stream(1).next_u64(), seed.stream(1).next_u64());
+    }
+
+    #[test]
+    fn the_forks_of_a_seed_are_all_different_and_always_the_same() {
+        let seed = Seed::from_u64(42);
+        assert_eq!(seed.fork(1), seed.fork(1));
+        assert_ne!(seed.fork(1), seed.fork(2));
+        assert_ne!(seed.fork(1), Seed::from_u64(43).fork(1));
+        assert_ne!(seed.fork(1), seed);
     }
 
     #[test]

@@ -36,7 +36,7 @@ impl Chain {
     pub fn read(request: &ExploreChains, chance: &mut impl Rng) -> Result<Chain, Problem> {
         let game = GameId::Hexone.name();
         let options = read_options(game, &request.options)?;
-        let mut at = read_position(game, &request.options, Some(&request.position), chance)?;
+        let mut at = read_position(game, &request.options, Some(&request.position), None, chance)?;
         let turn = request.turn.trim().to_owned();
         let so_far = Some(turn).filter(|turn| !turn.is_empty());
         replay(&mut at, so_far.as_slice(), 1)?;

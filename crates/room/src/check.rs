@@ -12,7 +12,9 @@ use crate::response::Checked;
 /// Checks a text: a position of a game, or a record.
 pub fn check(request: &CheckText, chance: &mut impl Rng) -> Result<Checked, Problem> {
     let read = match &request.game {
-        Some(game) => read_position(game, &request.options, Some(&request.text), chance).map(drop),
+        Some(game) => {
+            read_position(game, &request.options, Some(&request.text), None, chance).map(drop)
+        }
         None => check_records(&request.text),
     };
     let fault = match read {

@@ -1,36 +1,48 @@
 //! Moves and what they would cause.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
-use games::{AnyPosition, Seed};
+use games::{AnyPosition, Seed, record};
 use rand::Rng;
 use table::{Certain, Preview, preview};
 
-use crate::problem::Problem;
+use crate::problem::{Problem, malformed};
 use crate::request::{LookAhead, LookAtPosition, read_options};
 
-/// A position from a request: the beginning if there is no text.
+/// A position from a request: the beginning if there is no text, with these cards if they are told.
 pub fn read_position(
     game: &str,
     options: &BTreeMap<String, String>,
     position: Option<&str>,
+    deck: Option<&str>,
     chance: &mut impl Rng,
 ) -> Result<Certain, Problem> {
     let options = read_options(game, options)?;
-    match position {
-        None => {
+    let bad_position = |error: &dyn Display| Problem::BadPosition(error.to_string());
+    match (position, deck) {
+        (Some(_), Some(_)) => Err(malformed("`deck` is for games from their beginning")),
+        (None, Some(deck)) => {
+            let piles = record::piles_from_text(deck)
+                .map_err(|word| malformed(format!("`{word}` in `deck` is not a card")))?;
+            let start = AnyPosition::start_with_piles(&options, &piles, &Seed::from_u64(0));
+            start.map(Certain::open).map_err(|error| bad_position(&error))
+        }
+        (None, None) => {
             let mut seed = [0; 32];
             chance.fill_bytes(&mut seed);
             Ok(Certain::open(AnyPosition::start(&options, &Seed::new(seed))))
         }
-        Some(text) => Certain::from_text(text, &options, chance)
-            .map_err(|error| Problem::BadPosition(error.to_string())),
+        (Some(text), None) => {
+            Certain::from_text(text, &options).map_err(|error| bad_position(&error))
+        }
     }
 }
 
 /// Any position: moves played, legal moves, what each would cause.
 pub fn position(request: &LookAtPosition, chance: &mut impl Rng) -> Result<Preview, Problem> {
-    let from = read_position(&request.game, &request.options, request.position.as_deref(), chance)?;
+    let (position, deck) = (request.position.as_deref(), request.deck.as_deref());
+    let from = read_position(&request.game, &request.options, position, deck, chance)?;
     Ok(preview(from, &request.turns, &request.ask)?)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::record::{self, Course, Effort, Line, Record, replay_within};
-use games::{AnyOptions, AnyView, GameId, Options, Position, Viewer, Visitor};
+use games::{AnyOptions, AnyPosition, AnyView, GameId, Options, Position, Viewer, Visitor};
 use rand::Rng;
 use table::{Certain, replay as play_through};
 
@@ -103,16 +103,16 @@ fn read_typed<P: Position>(
         .iter()
         .map(|turn| turn.iter().map(ToString::to_string).collect::<Vec<_>>().join(">"))
         .collect();
-    let known = start.as_deref().map(|start| match &played.course {
-        Course::Whole { .. } => Certain::from_text(start, &options, chance),
-        _ => AnyView::from_text(start, &options)
-            .map(|view| Certain::from_view(&view, Viewer::Spectator, chance)),
-    });
-    // A record without its cards is followed as far as guesses about them allow.
-    let moves = match known {
-        Some(Ok(mut from)) => play_through(&mut from, &turns, 1).unwrap_or_default(),
-        _ => Vec::new(),
+    // A record without its cards is followed as far as can be known without them.
+    let from = match &played.course {
+        Course::Whole { start, .. } => Some(Certain::open(AnyPosition::new(game, start.clone()))),
+        Course::WithoutCards { start, .. } => {
+            let view = AnyView::from_text(&start.to_string(), &options).map_err(unreadable)?;
+            Some(Certain::from_view(&view, Viewer::Spectator))
+        }
+        Course::Unfollowed => None,
     };
+    let followed = from.map(|mut from| play_through(&mut from, &turns, 1).unwrap_or_default());
     let tags = record.tags().iter().map(|tag| (tag.name().to_owned(), tag.value().to_owned()));
     Ok(RecordRead {
         game: game.to_string(),
@@ -120,7 +120,7 @@ fn read_typed<P: Position>(
         tags: tags.collect::<BTreeMap<_, _>>(),
         start: start.unwrap_or_default(),
         verdict: record.verdict().to_string(),
-        moves,
+        moves: followed.unwrap_or_default(),
         variations: other_lines(&record.main_line)?,
     })
 }

@@ -249,6 +249,8 @@ pub struct LookAtPosition {
     pub options: BTreeMap<String, String>,
     /// The position or view; the beginning if left out.
     pub position: Option<String>,
+    /// The cards of a game from its beginning, as a record tells them in `Deck`.
+    pub deck: Option<String>,
     /// Turns to be played.
     #[serde(default)]
     pub turns: Vec<String>,

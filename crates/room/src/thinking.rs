@@ -5,6 +5,7 @@ use std::time::Duration;
 use engine::{AnyAnalyst, Guess, Info, Level, Limits, Question, Settings, Stop};
 use games::{AnyPosition, Seat};
 use rand::Rng;
+use serde_json::Value;
 use table::{Certain, Reason, Table, replay};
 
 use crate::positions::read_position;
@@ -51,7 +52,7 @@ impl Analysis {
             return Err(malformed(format!("`think_ms` is at most {}", most.time.as_millis())));
         }
         let position = request.position.as_deref();
-        let mut at = read_position(&request.game, &request.options, position, chance)?;
+        let mut at = read_position(&request.game, &request.options, position, None, chance)?;
         replay(&mut at, &request.turns, 1)?;
         let start = at.guess().clone();
         let seat = start.to_move().unwrap_or(Seat::new(0));
@@ -101,10 +102,14 @@ pub fn hint(question: &Question, guess: &Certain, effort: &Effort) -> Result<Hin
     let turn = turn_of(guess.guess(), &best);
     let text = turn.join(">");
     let steps = replay(&mut guess.clone(), std::slice::from_ref(&text), 1)?;
+    // A card that others may hold is no reason to show it.
+    let anothers =
+        |event: &Value| event.get("holder").is_some_and(|holder| *holder != question.seat.number());
+    let caused = steps.into_iter().flat_map(|step| step.caused);
     Ok(Hint {
         places: turn.iter().flat_map(|text| places(text)).collect(),
         turn: text,
-        causes: steps.into_iter().flat_map(|step| step.caused).collect(),
+        causes: caused.filter(|event| !anothers(event)).collect(),
         win: best.win,
         proven: best.proven,
         line: best.moves,

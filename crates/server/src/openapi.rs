@@ -63,7 +63,8 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(|| {
 /// Adds what is the same for many routes: what opens a seat, and every problem with its body.
 fn complete(path: &str, route: &mut Value) {
     if path.starts_with("/api/games/{id}") && !path.ends_with("/record") {
-        let needs_a_seat = ["/actions", "/hint", "/beliefs"].iter().any(|end| path.ends_with(end));
+        let needs_a_seat =
+            ["/actions", "/secret", "/hint", "/beliefs"].iter().any(|end| path.ends_with(end));
         let seat = json!({ "seat": [] });
         route["security"] = if needs_a_seat { json!([seat]) } else { json!([{}, seat]) };
     }

@@ -1,6 +1,6 @@
 //! What an event does to a table.
 
-use games::{PlayError, Seat};
+use games::{AnyPosition, PlayError, Seat, Seed};
 use thiserror::Error;
 
 use crate::table::Occupant;
@@ -63,7 +63,9 @@ impl Table {
                 self.offers.take_back = Some(offer);
             }
             Happening::TakeBackDeclined { .. } => self.offers.take_back = None,
-            Happening::TakenBack { turns, .. } => self.take_back_to(*turns, event.at)?,
+            Happening::TakenBack { turns, seed, .. } => {
+                self.take_back_to(*turns, seed.as_ref(), event.at)?;
+            }
             Happening::DrawOffered { seat } => {
                 self.offers.draw = Some(DrawOffer { by: *seat, agreed: vec![*seat] });
             }
@@ -137,17 +139,33 @@ impl Table {
         Ok(())
     }
 
-    fn take_back_to(&mut self, turns: usize, at: Time) -> Result<(), ReplayError> {
+    /// Goes back to where so many turns had been played. With a seed, what nobody had seen by then
+    /// is drawn anew, as if the game had begun like that: so the moves lead there again, and to
+    /// other cards afterwards.
+    fn take_back_to(
+        &mut self,
+        turns: usize,
+        seed: Option<&Seed>,
+        at: Time,
+    ) -> Result<(), ReplayError> {
         let impossible = ReplayError::Impossible(self.number() + 1);
         if turns >= self.turns.len() || self.result.is_some() {
             return Err(impossible);
         }
-        let (mut position, mut caused) = (self.start.clone(), Vec::new());
-        for turn in &self.turns[..turns] {
-            caused.clear();
-            for text in &turn.moves {
-                caused.extend(position.play(text).map_err(|_| impossible.clone())?);
+        let through = |start: &AnyPosition| {
+            let (mut position, mut caused) = (start.clone(), Vec::new());
+            for turn in &self.turns[..turns] {
+                caused.clear();
+                for text in &turn.moves {
+                    caused.extend(position.play(text).map_err(|_| impossible.clone())?);
+                }
             }
+            Ok((position, caused))
+        };
+        let (mut position, mut caused) = through(&self.start)?;
+        if let Some(start) = seed.and_then(|seed| position.start_reshuffled(seed)) {
+            (position, caused) = through(&start)?;
+            self.start = start;
         }
         self.turns.truncate(turns);
         (self.position, self.fresh, self.caused) = (position, caused.len(), caused);

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 
 /// One seat of an agreement: who is to sit there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,11 +120,19 @@ pub enum NameError {
     /// A line break or another character that cannot be shown.
     #[error("a name cannot have control characters or marks that turn the text round")]
     Control,
+    /// Nothing in it can be seen.
+    #[error("a name has at least one letter or sign that can be seen, or is empty")]
+    Invisible,
+    /// Letters that reach into the lines above and below.
+    #[error("a letter of a name has at most {most} marks", most = Name::MOST_MARKS)]
+    Marks,
 }
 
 impl Name {
     /// The most characters a name has.
     pub const LONGEST: usize = 40;
+    /// The most marks on one letter. No language needs more.
+    pub const MOST_MARKS: usize = 4;
 
     /// The name as text.
     pub fn as_str(&self) -> &str {
@@ -138,10 +147,53 @@ fn disturbs(letter: char) -> bool {
     turns || letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}')
 }
 
+/// Letters and signs that fonts draw as nothing: fillers of Hangul, and the empty Braille cell.
+const BLANK: [char; 5] = ['\u{115f}', '\u{1160}', '\u{2800}', '\u{3164}', '\u{ffa0}'];
+
+fn is_mark(letter: char) -> bool {
+    letter.general_category_group() == GeneralCategoryGroup::Mark
+}
+
+/// Whether something can be seen where this stands alone.
+fn is_visible(letter: char) -> bool {
+    use GeneralCategoryGroup::{Mark, Other, Separator};
+    !matches!(letter.general_category_group(), Mark | Other | Separator) && !BLANK.contains(&letter)
+}
+
+/// The most marks that any letter bears. What cannot be seen does not end a letter.
+fn most_marks(text: &str) -> usize {
+    let mut marks = 0;
+    let count = text.chars().map(|letter| {
+        match () {
+            () if is_visible(letter) => marks = 0,
+            () if is_mark(letter) => marks += 1,
+            () => {}
+        }
+        marks
+    });
+    count.max().unwrap_or_default()
+}
+
 impl FromStr for Name {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Name, NameError> {
+        let name = Name::try_from(text.to_owned())?;
+        if !name.0.is_empty() && !name.0.chars().any(is_visible) {
+            return Err(NameError::Invisible);
+        }
+        if most_marks(&name.0) > Name::MOST_MARKS {
+            return Err(NameError::Marks);
+        }
+        Ok(name)
+    }
+}
+
+/// Reads a name that was stored: whatever has been a name once stays one.
+impl TryFrom<String> for Name {
+    type Error = NameError;
+
+    fn try_from(text: String) -> Result<Name, NameError> {
         let name = text.trim();
         let length = name.chars().count();
         if length > Name::LONGEST {
@@ -151,14 +203,6 @@ impl FromStr for Name {
             return Err(NameError::Control);
         }
         Ok(Name(name.to_owned()))
-    }
-}
-
-impl TryFrom<String> for Name {
-    type Error = NameError;
-
-    fn try_from(text: String) -> Result<Name, NameError> {
-        text.parse()
     }
 }
 
@@ -186,6 +230,13 @@ mod tests {
         for text in ["A\nB", "\u{202e}adA", "nul\0"] {
             assert_eq!(text.parse::<Name>(), Err(NameError::Control), "{text:?}");
         }
+    }
+
+    #[test]
+    fn names_that_were_stored_are_read_as_they_are() {
+        let stored: Name = serde_json::from_str(r#""\u200b""#).unwrap();
+        assert_eq!(stored.as_str(), "\u{200b}");
+        assert!("\u{200b}".parse::<Name>().is_err(), "but nobody is called so any more");
     }
 
     #[test]

@@ -81,6 +81,7 @@ impl Table {
             return Err(Reason::ComputersSeat.into());
         }
         match action {
+            Action::Sit { .. } if self.result.is_some() => Err(Reason::Finished.into()),
             Action::Sit { name } => Ok(Happening::Seated { seat, name: name.clone() }),
             Action::Play { turn } => self.decide_play(seat, turn),
             Action::TakeBack => self.decide_take_back(seat),
@@ -147,8 +148,15 @@ impl Table {
         Ok(if self.others_decide(&[seat]) {
             Happening::TakeBackOffered { seat }
         } else {
-            Happening::TakenBack { seat, turns }
+            self.taken_back(seat, turns)
         })
+    }
+
+    /// Where something is drawn it will be drawn anew, from a seed that nobody can guess who does
+    /// not know the first one.
+    fn taken_back(&self, seat: Seat, turns: usize) -> Happening {
+        let draws = !self.position.piles().is_empty();
+        Happening::TakenBack { seat, turns, seed: draws.then(|| self.seed().fork(self.number())) }
     }
 
     fn decide_accept(&self, seat: Seat, offer: Offer) -> Result<Happening, Refusal> {
@@ -162,7 +170,7 @@ impl Table {
             return Ok(Happening::Agreed { seat, offer });
         }
         Ok(match (offer, &self.offers.take_back) {
-            (Offer::TakeBack, Some(offer)) => Happening::TakenBack { seat, turns: offer.turns },
+            (Offer::TakeBack, Some(offer)) => self.taken_back(seat, offer.turns),
             _ => Happening::DrawAgreed { seat },
         })
     }

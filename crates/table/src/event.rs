@@ -67,6 +67,10 @@ pub enum Happening {
         seat: Seat,
         /// How many turns are left.
         turns: usize,
+        /// Where chance comes from now, in games where something is drawn: whoever takes back
+        /// must not know what would come. Games of before this was so have none, and keep theirs.
+        #[serde(default, with = "seed_if_any", skip_serializing_if = "Option::is_none")]
+        seed: Option<Seed>,
     },
     /// Somebody wants a draw.
     DrawOffered {
@@ -177,6 +181,29 @@ mod seat_number {
         let number = u8::deserialize(from)?;
         let index = number.checked_sub(1).filter(|index| usize::from(*index) < Seat::MAX);
         index.map(Seat::new).ok_or_else(|| D::Error::custom(format!("there is no seat {number}")))
+    }
+}
+
+/// A seed that may be missing.
+mod seed_if_any {
+    use games::Seed;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(transparent)]
+    struct Digits(#[serde(with = "super::seed_digits")] Seed);
+
+    pub(super) fn serialize<S: Serializer>(
+        seed: &Option<Seed>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        seed.clone().map(Digits).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Seed>, D::Error> {
+        Ok(Option::<Digits>::deserialize(from)?.map(|Digits(seed)| seed))
     }
 }
 

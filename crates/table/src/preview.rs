@@ -1,28 +1,66 @@
 //! What moves would cause, as far as somebody can know.
 //!
-//! Where cards are hidden, several positions that look the same to the viewer are asked, and only
-//! what they agree on is told. The true position is never asked, so nothing can leak.
+//! The true position is never asked. Where something is hidden, all that it may be is tried, as the
+//! game tells from the view: what comes out the same everywhere is told, and of the rest that it
+//! depends. The same question about the same view always has the same answer.
 
 use std::collections::BTreeMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 
-use games::{AnyOptions, AnyPosition, AnySetupError, AnyView, Outcome, PlayError, Seat, Viewer};
-use rand::Rng;
+use games::{
+    AnyOptions, AnyPosition, AnySetupError, AnyView, Outcome, PlayError, Seat, Seed, Viewer,
+};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::look::option_map;
 use crate::{Reason, Refusal, Table};
 
-/// A position of which only what is certain is told.
+/// What somebody knows of a position.
 #[derive(Clone, Debug)]
 pub struct Certain {
-    /// Positions that all look the same to the viewer; one if nothing is hidden.
+    /// All that it may be, as far as that makes a difference; one if nothing is hidden.
     possible: Vec<AnyPosition>,
-    viewer: Viewer,
+    sight: Sight,
 }
 
-/// How many positions are compared. A card guessed wrongly by all of them is one in a million.
-const GUESSES: usize = 4;
+/// What comes of a move.
+#[derive(Default)]
+struct Played {
+    /// What happens for certain.
+    certain: Vec<Value>,
+    /// Whether that is all that happens, wherever it can be played.
+    alike: bool,
+    /// Whether it can be played whatever is hidden.
+    everywhere: bool,
+}
+
+impl Played {
+    fn depends(&self) -> bool {
+        !(self.alike && self.everywhere)
+    }
+}
+
+/// What is seen of a position.
+#[derive(Clone, Copy, Debug)]
+enum Sight {
+    /// What somebody at a table sees.
+    By(Viewer),
+    /// Every hand, as whoever studies a position does; but not what will be drawn.
+    AllHands,
+}
+
+impl Sight {
+    fn text(self, position: &AnyPosition) -> String {
+        match self {
+            Sight::By(viewer) => position.view(viewer).to_string(),
+            Sight::AllHands => position.to_string(),
+        }
+    }
+}
 
 /// A move that can be played.
 #[derive(Clone, Debug, Serialize)]
@@ -37,6 +75,14 @@ pub struct MoveLook {
     /// The position after it; left out if that is not certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// Whether more may happen, or something else, depending on what is hidden.
+    #[serde(skip_serializing_if = "is_false")]
+    pub depends: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes what it asks about")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// A move that was asked about.
@@ -46,8 +92,11 @@ pub struct Asked {
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
-    /// Whether it can be played.
+    /// Whether it can be played, for certain.
     pub legal: bool,
+    /// Whether it can be played depending on what is hidden.
+    #[serde(skip_serializing_if = "is_false")]
+    pub depends: bool,
     /// Why not, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
@@ -72,8 +121,11 @@ pub struct StepLook {
     /// What it caused.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub caused: Vec<Value>,
-    /// The position after it.
+    /// The position after it, with what is not certain hidden.
     pub position: String,
+    /// Whether more happened, or something else, depending on what is hidden.
+    #[serde(skip_serializing_if = "is_false")]
+    pub depends: bool,
 }
 
 /// A position with its moves.
@@ -89,14 +141,17 @@ pub struct Preview {
     pub start: String,
     /// The moves that were played.
     pub moves: Vec<StepLook>,
-    /// The position.
+    /// The position, with what is not certain hidden.
     pub position: String,
+    /// Whether it may be another one, depending on what is hidden.
+    #[serde(skip_serializing_if = "is_false")]
+    pub depends: bool,
     /// Who is to move.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
     pub to_move: Option<Seat>,
     /// Whether that seat has begun its turn.
     pub mid_turn: bool,
-    /// How the game ended.
+    /// How the game ended, for certain.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub outcome: Option<Outcome>,
     /// The moves that can be played.
@@ -106,32 +161,28 @@ pub struct Preview {
 }
 
 impl Certain {
-    /// A position of which nothing is hidden.
+    /// A position of which nothing is hidden, not even what will be drawn.
     pub fn open(position: AnyPosition) -> Certain {
-        Certain { possible: vec![position], viewer: Viewer::Spectator }
+        Certain { possible: vec![position], sight: Sight::AllHands }
     }
 
     /// What somebody knows from a view.
-    pub fn from_view(view: &AnyView, viewer: Viewer, rng: &mut impl Rng) -> Certain {
-        let possible = (0..GUESSES).map(|_| view.complete(rng)).collect();
-        Certain { possible, viewer }
+    pub fn from_view(view: &AnyView, viewer: Viewer) -> Certain {
+        Certain { possible: possibilities(view), sight: Sight::By(viewer) }
     }
 
     /// What the text of a position or a view tells.
-    pub fn from_text(
-        text: &str,
-        options: &AnyOptions,
-        rng: &mut impl Rng,
-    ) -> Result<Certain, AnySetupError> {
-        let mut seed = [0; 32];
-        rng.fill_bytes(&mut seed);
-        let seed = games::Seed::new(seed);
-        AnyPosition::from_text(text, options, &seed).map(Certain::open).or_else(|error| {
-            let view = AnyView::from_text(text, options).map_err(|_| error)?;
-            let first = view.complete(rng);
-            let mover = first.to_move().map_or(Viewer::Spectator, Viewer::Seat);
-            Ok(Certain::from_view(&view, mover, rng))
-        })
+    pub fn from_text(text: &str, options: &AnyOptions) -> Result<Certain, AnySetupError> {
+        let view = AnyView::from_text(text, options)?;
+        let possible = possibilities(&view);
+        let whole = AnyPosition::from_text(text, options, &Seed::from_u64(0)).is_ok();
+        let seats = Seat::first(possible[0].seats()).map(Viewer::Seat);
+        let looks_so = |viewer: &Viewer| possible[0].view(*viewer).to_string() == view.to_string();
+        let sight = match seats.chain([Viewer::Spectator]).find(looks_so) {
+            _ if whole => Sight::AllHands,
+            viewer => Sight::By(viewer.unwrap_or(Viewer::Spectator)),
+        };
+        Ok(Certain { possible, sight })
     }
 
     /// One of the positions this may be.
@@ -139,33 +190,51 @@ impl Certain {
         &self.possible[0]
     }
 
-    /// The position as the viewer sees it.
-    pub fn text(&self) -> String {
-        match &self.possible[..] {
-            [position] => position.to_string(),
-            guesses => guesses[0].view(self.viewer).to_string(),
+    /// The position as it is seen, with what is not certain hidden, and whether it depends.
+    ///
+    /// Where it is not even certain what lies on the table, it is what most of the possible
+    /// positions have in common in which the game goes on.
+    fn text(&self) -> (String, bool) {
+        let first = self.sight.text(self.guess());
+        if self.possible[1..].iter().all(|other| self.sight.text(other) == first) {
+            return (first, false);
         }
-    }
-
-    /// The text, if all agree on it.
-    fn certain_text(&self) -> Option<String> {
-        let text = |position: &AnyPosition| match self.possible.len() {
-            1 => position.to_string(),
-            _ => position.view(self.viewer).to_string(),
+        let viewer = match self.sight {
+            Sight::By(viewer) => viewer,
+            Sight::AllHands => return (first, true),
         };
-        let first = text(self.guess());
-        self.possible[1..].iter().all(|guess| text(guess) == first).then_some(first)
+        let goes_on = |position: &&AnyPosition| position.outcome().is_none();
+        let running = self.possible.iter().filter(goes_on);
+        let views: Vec<AnyView> = running.map(|position| position.view(viewer)).collect();
+        let mut alike: Vec<Vec<&AnyView>> = Vec::new();
+        for view in &views {
+            let fits = |group: &&mut Vec<_>| AnyView::in_common(&[group[0], view]).is_some();
+            match alike.iter_mut().find(fits) {
+                Some(group) => group.push(view),
+                None => alike.push(vec![view]),
+            }
+        }
+        let most = alike.iter().rev().max_by_key(|group| group.len());
+        let common = most.and_then(|group| AnyView::in_common(group));
+        (common.map_or(first, |view| view.to_string()), true)
     }
 
-    /// Plays a move wherever it can be played, and tells what is certain to happen.
-    fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError> {
+    /// Whether all that can be seen on the table is certain.
+    fn lies_on_one_table(&self) -> bool {
+        let views = self.possible.iter().map(|position| position.view(Viewer::Spectator));
+        let views: Vec<AnyView> = views.collect();
+        AnyView::in_common(&views.iter().collect::<Vec<_>>()).is_some()
+    }
+
+    /// Plays a move wherever it can be played.
+    fn play(&mut self, text: &str) -> Result<Played, PlayError> {
         let mut told: Option<Vec<Value>> = None;
-        let mut refused = None;
+        let (mut refused, mut alike) = (None, true);
         self.possible.retain_mut(|position| match position.play(text) {
             Ok(events) => {
                 match &mut told {
                     None => told = Some(events),
-                    Some(told) => told.retain(|event| events.contains(event)),
+                    Some(told) => alike &= agree(told, events),
                 }
                 true
             }
@@ -175,10 +244,27 @@ impl Certain {
             }
         });
         match (told, refused) {
-            (Some(told), _) => Ok(told),
             (None, Some(error)) => Err(error),
-            (None, None) => Ok(Vec::new()),
+            (told, refused) => {
+                let (certain, everywhere) = (told.unwrap_or_default(), refused.is_none());
+                Ok(Played { certain, alike, everywhere })
+            }
         }
+    }
+
+    /// Plays a move that is taken to be possible, and goes on from what is known then.
+    fn follow(&mut self, text: &str) -> Result<Played, PlayError> {
+        let played = self.play(text)?;
+        // If what is left happened alike and looks alike, all that may be hidden behind it is
+        // thought of anew: that the move was possible tells something, but less than is left.
+        if let Sight::By(viewer) = self.sight
+            && played.alike
+            && !played.everywhere
+            && !self.text().1
+        {
+            self.possible = possibilities(&self.guess().view(viewer));
+        }
+        Ok(played)
     }
 
     fn legal_moves(&self) -> Vec<String> {
@@ -191,6 +277,57 @@ impl Certain {
     }
 }
 
+/// All that a view may be. What is drawn by chance for it comes from the view itself, so that it
+/// is always the same.
+fn possibilities(view: &AnyView) -> Vec<AnyPosition> {
+    let mut hasher = DefaultHasher::new();
+    view.to_string().hash(&mut hasher);
+    view.possibilities(&mut SmallRng::seed_from_u64(hasher.finish()))
+}
+
+/// The field of an event that says that others are left out, since they depend on what is hidden.
+const DEPENDS: &str = "depends";
+
+/// Keeps of what was told what these events say too; whether that is all of both.
+///
+/// An event that differs in one field only is told without it: a card is shown for certain, and
+/// who holds it depends.
+fn agree(told: &mut Vec<Value>, mut events: Vec<Value>) -> bool {
+    let (mut same, before) = (told.len() == events.len(), told.len());
+    told.retain_mut(|event| {
+        if let Some(place) = events.iter().position(|other| other == event) {
+            events.remove(place);
+            return true;
+        }
+        let apart = events.iter().enumerate();
+        let Some((place, field)) =
+            apart.filter_map(|(place, other)| Some((place, one_field(event, other)?))).next()
+        else {
+            return false;
+        };
+        events.remove(place);
+        event[&field] = Value::Null;
+        event[DEPENDS] = true.into();
+        same = false;
+        true
+    });
+    same && told.len() == before
+}
+
+/// The only field in which two events of one kind differ, beside one that depends already.
+fn one_field(one: &Value, other: &Value) -> Option<String> {
+    let (one, other) = (one.as_object()?, other.as_object()?);
+    let depends = one.contains_key(DEPENDS);
+    if one.get("type") != other.get("type") || one.len() != other.len() + usize::from(depends) {
+        return None;
+    }
+    let differs = |name: &&String| one.get(*name) != other.get(*name);
+    let mut fields = other.keys().filter(differs);
+    let field = fields.next()?;
+    let known = !depends || one.get(field).is_some_and(Value::is_null);
+    (fields.next().is_none() && known).then(|| field.clone())
+}
+
 /// Plays turns one after another, telling each step; `first` is the first turn's number.
 pub fn replay(
     from: &mut Certain,
@@ -200,18 +337,22 @@ pub fn replay(
     let mut steps = Vec::new();
     for (index, turn) in turns.iter().enumerate() {
         for (place, text) in turn.split('>').enumerate() {
-            if place > 0 && !from.guess().mid_turn() {
+            let goes_on = from.possible.iter().any(|position| position.mid_turn());
+            if place > 0 && !goes_on {
                 return Err(Reason::BeyondTurn.into());
             }
-            let seat = from.guess().to_move().unwrap_or(Seat::new(0));
+            let seat = from.possible.iter().find_map(AnyPosition::to_move);
+            let seat = seat.unwrap_or(Seat::new(0));
             let illegal =
                 |error| Refusal::Illegal { error, text: text.trim().to_owned(), place: place + 1 };
             let written = from.guess().written(text).map_err(illegal)?;
             let mut after = from.clone();
-            let caused = after.play(text).map_err(illegal)?;
+            let played = after.follow(text).map_err(illegal)?;
             *from = after;
-            let position = from.text();
-            steps.push(StepLook { turn: first + index, seat, text: written, caused, position });
+            let (position, unsure) = from.text();
+            let (turn, depends) = (first + index, unsure || played.depends());
+            let caused = played.certain;
+            steps.push(StepLook { turn, seat, text: written, caused, position, depends });
         }
     }
     Ok(steps)
@@ -219,49 +360,69 @@ pub fn replay(
 
 /// A position after some turns, with all its moves and what each would cause.
 pub fn preview(from: Certain, turns: &[String], ask: &[String]) -> Result<Preview, Refusal> {
-    let (start, mut at) = (from.text(), from);
+    let ((start, _), mut at) = (from.text(), from);
     let moves = replay(&mut at, turns, 1)?;
+    let (position, depends) = at.text();
+    let on_one_table = at.lies_on_one_table();
     let legal = at.legal_moves().into_iter().map(|text| {
-        let mut after = at.clone();
-        let causes = after.play(&text).unwrap_or_default();
-        let certain = after.possible.len() == at.possible.len();
-        MoveLook { text, causes, position: after.certain_text().filter(|_| certain) }
+        // Most moves touch nothing that is hidden: then they come to the same everywhere.
+        let alike = on_one_table && !at.guess().depends_on_hidden(&text);
+        let possible = if alike { &at.possible[..1] } else { &at.possible };
+        let mut after = Certain { possible: possible.to_vec(), sight: at.sight };
+        let played = after.play(&text).unwrap_or_default();
+        let (position, more) = after.text();
+        let unsure = more || alike && depends;
+        let (position, depends) = (Some(position).filter(|_| !unsure), unsure || played.depends());
+        MoveLook { text, causes: played.certain, position, depends }
     });
-    let asked = ask.iter().map(|text| match at.clone().play(text) {
-        Ok(_) => Asked { text: text.clone(), legal: true, detail: None, reason: None },
-        Err(error) => Asked {
-            text: text.clone(),
-            legal: false,
-            detail: Some(error.to_string()),
-            reason: match error {
-                PlayError::Illegal { reason, .. } => Some(reason),
-                PlayError::Unreadable { .. } => None,
-            },
-        },
-    });
-    let guess = at.guess();
+    let asked = ask.iter().map(|text| at.asked(text));
+    let outcome = at.guess().outcome();
+    let ended = at.possible.iter().all(|other| other.outcome() == outcome);
+    let goes_on = at.possible.iter().find(|position| position.outcome().is_none());
+    let guess = goes_on.unwrap_or(at.guess());
     Ok(Preview {
         game: guess.game().name(),
         options: option_map(&guess.options()),
         start,
         moves,
-        position: at.text(),
+        position,
+        depends,
         to_move: guess.to_move(),
         mid_turn: guess.mid_turn(),
-        outcome: guess.outcome(),
+        outcome: outcome.filter(|_| ended),
         legal: legal.collect(),
         asked: asked.collect(),
     })
 }
 
-impl Table {
-    /// What somebody knows of the position.
-    pub fn certain(&self, viewer: Viewer, rng: &mut impl Rng) -> Certain {
-        let view = self.position.view(viewer);
-        if self.result.is_some() || view.to_string() == self.position.to_string() {
-            return Certain::open(self.position.clone());
+impl Certain {
+    /// Whether a move can be played, and if not, why.
+    fn asked(&self, text: &str) -> Asked {
+        let (depends, error) = match self.clone().play(text) {
+            Ok(played) => (!played.everywhere, None),
+            Err(error) => (false, Some(error)),
+        };
+        let unknown = depends.then_some("whether this can be played depends on what is hidden");
+        Asked {
+            text: text.to_owned(),
+            legal: error.is_none() && !depends,
+            depends,
+            detail: error.as_ref().map(ToString::to_string).or(unknown.map(str::to_owned)),
+            reason: match error {
+                Some(PlayError::Illegal { reason, .. }) => Some(reason),
+                _ => None,
+            },
         }
-        Certain::from_view(&view, viewer, rng)
+    }
+}
+
+impl Table {
+    /// What somebody knows of the position: all of it once the game is over.
+    pub fn certain(&self, viewer: Viewer) -> Certain {
+        match self.result {
+            Some(_) => Certain::open(self.position.clone()),
+            None => Certain::from_view(&self.position.view(viewer), viewer),
+        }
     }
 
     /// The game move by move, as somebody saw it.
@@ -276,7 +437,8 @@ impl Table {
             for text in &turn.moves {
                 let caused = position.play(text).unwrap_or_default();
                 let (turn, seat, text) = (index + 1, turn.seat, text.clone());
-                steps.push(StepLook { turn, seat, text, caused, position: see(&position) });
+                let (position, depends) = (see(&position), false);
+                steps.push(StepLook { turn, seat, text, caused, position, depends });
             }
         }
         (see(&self.start), steps)

@@ -22,8 +22,8 @@ impl Table {
     }
 
     fn write_down<P: Position>(&self) -> Record {
-        let mut recorder =
-            Recorder::<P>::start(&self.agreement.options().typed::<P>(), &self.seed());
+        let start = self.start.typed::<P>().expect("a table is of the game it says");
+        let mut recorder = Recorder::from_beginning(start.clone());
         for seat in Seat::first(self.seats()) {
             let name = self.player(seat);
             if !name.is_empty()
@@ -60,7 +60,7 @@ impl Table {
         }
     }
 
-    fn seed(&self) -> Seed {
+    pub(crate) fn seed(&self) -> Seed {
         match &self.events()[0] {
             Event { what: Happening::Created { seed, .. }, .. } => seed.clone(),
             _ => unreachable!("a table begins with its creation"),

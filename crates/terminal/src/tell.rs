@@ -85,7 +85,7 @@ impl Teller<'_> {
                 "thrown_to_middle" => thrown += 1,
                 "card_shown" => {
                     let holder = self.name_in(event, "holder");
-                    let key = match (holder.is_empty(), event["doubtful"] == true) {
+                    let key = match (holder.is_empty(), event["depends"] == true) {
                         (false, _) => "tell.card_shown",
                         (true, false) => "tell.card_shown.nobody",
                         (true, true) => "tell.card_shown.perhaps",

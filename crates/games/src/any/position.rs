@@ -51,6 +51,25 @@ impl AnyPosition {
         options.game.visit(Start(options, seed))
     }
 
+    /// The beginning of a game with its piles given: the whole deck, then each refill in order.
+    pub fn start_with_piles(
+        options: &AnyOptions,
+        piles: &[Vec<u8>],
+        seed: &Seed,
+    ) -> Result<AnyPosition, AnySetupError> {
+        struct Start<'a>(&'a AnyOptions, &'a [Vec<u8>], &'a Seed);
+        impl Visitor for Start<'_> {
+            type Output = Result<AnyPosition, AnySetupError>;
+
+            fn visit<P: Position>(self) -> Self::Output {
+                P::start_with_piles(&self.0.typed::<P>(), self.1, self.2)
+                    .map(|position| AnyPosition::new(self.0.game, position))
+                    .map_err(|error| AnySetupError(error.to_string()))
+            }
+        }
+        options.game.visit(Start(options, piles, seed))
+    }
+
     /// Reads a position strictly.
     pub fn from_text(
         text: &str,
@@ -70,7 +89,8 @@ impl AnyPosition {
         options.game.visit(Read(text, options, seed))
     }
 
-    pub(super) fn new<P: Position>(game: GameId, position: P) -> AnyPosition {
+    /// A position of the game that it says it is of.
+    pub fn new<P: Position>(game: GameId, position: P) -> AnyPosition {
         AnyPosition { game, position: Box::new(position) }
     }
 
@@ -124,6 +144,11 @@ impl AnyPosition {
         self.position.play(text)
     }
 
+    /// Whether what a legal move causes may depend on what is hidden.
+    pub fn depends_on_hidden(&self, text: &str) -> bool {
+        self.position.depends_on_hidden(text)
+    }
+
     /// Plays a turn of several moves written with `>`; if one is refused, nothing is played.
     pub fn play_turn(&mut self, text: &str) -> Result<Vec<Value>, PlayError> {
         let mut after = self.clone();
@@ -159,6 +184,13 @@ impl AnyPosition {
     /// The piles as used so far, for the record of a finished game.
     pub fn piles(&self) -> Vec<Vec<u8>> {
         self.position.piles()
+    }
+
+    /// The beginning of the game that led here, with everything that nobody has seen by now drawn
+    /// anew from a seed: the moves so far lead here again, and then to other cards. `None` if
+    /// nothing is ever drawn.
+    pub fn start_reshuffled(&self, seed: &Seed) -> Option<AnyPosition> {
+        self.position.start_reshuffled(self.game, seed)
     }
 
     /// A 64-bit hash of all the text tells.
@@ -197,8 +229,10 @@ trait Erased: fmt::Display + Send + Sync {
     fn legal_moves(&self) -> Vec<String>;
     fn written(&self, text: &str) -> Result<String, PlayError>;
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError>;
+    fn depends_on_hidden(&self, text: &str) -> bool;
     fn view(&self, game: GameId, viewer: Viewer) -> AnyView;
     fn piles(&self) -> Vec<Vec<u8>>;
+    fn start_reshuffled(&self, game: GameId, seed: &Seed) -> Option<AnyPosition>;
     fn hash(&self) -> u64;
 }
 
@@ -261,12 +295,23 @@ impl<P: Position> Erased for P {
         Ok(events.iter().map(|e| serde_json::to_value(e).unwrap_or_default()).collect())
     }
 
+    fn depends_on_hidden(&self, text: &str) -> bool {
+        let legal = read_move::<P>(text).ok().filter(|mv| self.check(*mv).is_ok());
+        legal.is_some_and(|mv| Position::depends_on_hidden(self, mv))
+    }
+
     fn view(&self, game: GameId, viewer: Viewer) -> AnyView {
         AnyView::new::<P>(game, Position::view(self, viewer))
     }
 
     fn piles(&self) -> Vec<Vec<u8>> {
         Position::piles(self)
+    }
+
+    fn start_reshuffled(&self, game: GameId, seed: &Seed) -> Option<AnyPosition> {
+        let piles = Some(self.reshuffled(seed).piles()).filter(|piles| !piles.is_empty())?;
+        let start = P::start_with_piles(Position::options(self), &piles, seed);
+        start.ok().map(|start| AnyPosition::new(game, start))
     }
 
     fn hash(&self) -> u64 {

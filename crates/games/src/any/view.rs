@@ -55,6 +55,38 @@ impl AnyView {
         self.game.visit(Complete(self, rng))
     }
 
+    /// Positions that look like this view to its viewer, among which everything that is hidden is
+    /// wherever it may be.
+    pub fn possibilities<R: Rng + ?Sized>(&self, rng: &mut R) -> Vec<AnyPosition> {
+        struct Possible<'a, R: ?Sized>(&'a AnyView, &'a mut R);
+        impl<R: Rng + ?Sized> Visitor for Possible<'_, R> {
+            type Output = Vec<AnyPosition>;
+
+            fn visit<P: Position>(self) -> Vec<AnyPosition> {
+                let view = self.0.typed::<P>().expect("a view is of the game it says");
+                let all = P::possibilities(view, self.1).into_iter();
+                all.map(|position| AnyPosition::new(self.0.game, position)).collect()
+            }
+        }
+        self.game.visit(Possible(self, rng))
+    }
+
+    /// What views of one game have in common, with what they do not agree on hidden; `None` if
+    /// they differ in more than that.
+    pub fn in_common(views: &[&AnyView]) -> Option<AnyView> {
+        struct InCommon<'a>(&'a [&'a AnyView]);
+        impl Visitor for InCommon<'_> {
+            type Output = Option<AnyView>;
+
+            fn visit<P: Position>(self) -> Option<AnyView> {
+                let views: Option<Vec<_>> =
+                    self.0.iter().map(|view| view.typed::<P>().cloned()).collect();
+                P::in_common(&views?).map(|view| AnyView::new::<P>(self.0[0].game, view))
+            }
+        }
+        views.first()?.game.visit(InCommon(views))
+    }
+
     /// The view in the game's own type, for whoever knows it.
     pub fn typed<P: Position>(&self) -> Option<&P::View> {
         self.view.downcast_ref()

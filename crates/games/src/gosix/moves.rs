@@ -10,6 +10,7 @@ use super::events::Event;
 use super::notation::SetupError;
 use super::position::{Gosix, GosixOptions};
 use super::{hash, symmetry};
+use crate::position::all_alike;
 use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below, bits};
 
 /// A move of Gosix.
@@ -187,6 +188,22 @@ impl Position for Gosix {
 
     fn complete<R: Rng + ?Sized>(view: &Gosix, _: &mut R) -> Gosix {
         *view
+    }
+
+    fn possibilities<R: Rng + ?Sized>(view: &Gosix, _: &mut R) -> Vec<Gosix> {
+        vec![view.clone()]
+    }
+
+    fn depends_on_hidden(&self, _: Self::Move) -> bool {
+        false
+    }
+
+    fn in_common(views: &[Gosix]) -> Option<Gosix> {
+        all_alike(views)
+    }
+
+    fn reshuffled(&self, _: &Seed) -> Gosix {
+        self.clone()
     }
 }
 

@@ -11,6 +11,7 @@ use super::explosion::Arms;
 use super::hash;
 use super::position::{Hexone, HexoneOptions, OPENING_TURNS};
 use super::setup::SetupError;
+use crate::position::all_alike;
 use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below};
 
 /// A move of Hexone.
@@ -285,5 +286,21 @@ impl Position for Hexone {
 
     fn complete<R: Rng + ?Sized>(view: &Hexone, _: &mut R) -> Hexone {
         view.clone()
+    }
+
+    fn possibilities<R: Rng + ?Sized>(view: &Hexone, _: &mut R) -> Vec<Hexone> {
+        vec![view.clone()]
+    }
+
+    fn depends_on_hidden(&self, _: Self::Move) -> bool {
+        false
+    }
+
+    fn in_common(views: &[Hexone]) -> Option<Hexone> {
+        all_alike(views)
+    }
+
+    fn reshuffled(&self, _: &Seed) -> Hexone {
+        self.clone()
     }
 }

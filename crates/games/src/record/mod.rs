@@ -89,5 +89,5 @@ pub use place::{Origin, Place};
 pub use reading::{read, read_all};
 pub use recorder::Recorder;
 pub use replay::{Course, Game, replay, replay_within};
-pub use tags::{option_tag, player_tag};
+pub use tags::{option_tag, piles_from_text, player_tag};
 pub use writing::write_all;

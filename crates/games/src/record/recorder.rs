@@ -54,7 +54,8 @@ impl<P: Position> Recorder<P> {
         P::start_with_piles(options, piles, seed).map(Recorder::from_beginning)
     }
 
-    fn from_beginning(position: P) -> Recorder<P> {
+    /// Starts a game at this beginning of it.
+    pub fn from_beginning(position: P) -> Recorder<P> {
         let record = titled::<P>(position.options());
         Recorder { record, set_up: None, position }
     }

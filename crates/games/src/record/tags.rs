@@ -46,7 +46,7 @@ pub(super) fn piles_to_text(piles: &[Vec<u8>]) -> String {
 }
 
 /// Reads the value of `Deck`; otherwise tells which word is not the number of a card.
-pub(super) fn piles_from_text(text: &str) -> Result<Vec<Vec<u8>>, &str> {
+pub fn piles_from_text(text: &str) -> Result<Vec<Vec<u8>>, &str> {
     let card = |word| str::parse(word).map_err(|_| word);
     text.split('/').map(|pile| pile.split_whitespace().map(card).collect()).collect()
 }

@@ -51,6 +51,14 @@ impl Pile {
         }
     }
 
+    /// Puts a card on a place by changing places with the one there, if it lies behind.
+    fn put_first(&mut self, card: Card, place: usize) {
+        let behind = self.as_slice().get(place..).unwrap_or_default();
+        if let Some(found) = behind.iter().position(|other| *other == card) {
+            self.cards.swap(place, place + found);
+        }
+    }
+
     #[must_use]
     pub(super) fn transformed(&self, symmetry: Symmetry) -> Pile {
         self.as_slice().iter().map(|card| card.transformed(symmetry)).collect()
@@ -97,6 +105,8 @@ pub(super) struct Deck {
     used_up: Vec<Pile>,
     /// How the first refills lie, if that was laid down at the beginning.
     laid_down: Vec<Pile>,
+    /// In a guess: which of the discards, counted by their numbers, comes first after a refill.
+    leads: Option<u8>,
 }
 
 impl Deck {
@@ -113,7 +123,8 @@ impl Deck {
     }
 
     pub(super) fn new(pile: Pile, seed: Seed) -> Deck {
-        Deck { pile, drawn: 0, refills: 0, seed, used_up: Vec::new(), laid_down: Vec::new() }
+        let (used_up, laid_down) = (Vec::new(), Vec::new());
+        Deck { pile, drawn: 0, refills: 0, seed, used_up, laid_down, leads: None }
     }
 
     /// The whole deck as given, and the refills in the order they will be needed.
@@ -142,7 +153,7 @@ impl Deck {
 
     /// Draws the front card, if any is left.
     pub(super) fn draw(&mut self) -> Option<Card> {
-        let card = self.pile.as_slice().get(usize::from(self.drawn)).copied()?;
+        let card = self.next()?;
         self.drawn += 1;
         Some(card)
     }
@@ -165,10 +176,38 @@ impl Deck {
             _ => {
                 let mut pile = discards;
                 pile.shuffle(&mut self.seed.stream(DECK + u64::from(self.refills)));
+                if let Some(place) = self.leads {
+                    let cards = pile.set();
+                    let leading = cards.into_iter().nth(usize::from(place) % cards.len().max(1));
+                    leading.into_iter().for_each(|card| pile.put_first(card, 0));
+                }
                 pile
             }
         };
         self.drawn = 0;
+    }
+
+    /// A guess in which this card will be drawn next, if it can be; and after a refill, the one
+    /// that comes at this place among the discards.
+    pub(super) fn lead_with(&mut self, next: Option<Card>, after_refill: usize) {
+        let drawn = usize::from(self.drawn);
+        next.into_iter().for_each(|card| self.pile.put_first(card, drawn));
+        self.leads = Some((after_refill % Card::COUNT) as u8);
+    }
+
+    /// The card that will be drawn next, unless the pile is empty.
+    pub(super) fn next(&self) -> Option<Card> {
+        self.pile.as_slice().get(usize::from(self.drawn)).copied()
+    }
+
+    /// The draw pile shuffled anew; further refills will come from this seed too.
+    pub(super) fn reshuffled(&self, seed: &Seed) -> Deck {
+        let mut deck = Deck { seed: seed.clone(), laid_down: Vec::new(), ..self.clone() };
+        let drawn = usize::from(self.drawn);
+        let mut left: Pile = self.pile.as_slice()[drawn..].iter().copied().collect();
+        left.shuffle(&mut seed.stream(DECK));
+        deck.pile = self.pile.as_slice()[..drawn].iter().chain(left.as_slice()).copied().collect();
+        deck
     }
 
     /// All piles so far as they were shuffled, if the first was the whole deck.
@@ -201,8 +240,9 @@ impl Clone for Deck {
 
     #[inline]
     fn clone_from(&mut self, source: &Deck) {
-        let Deck { pile, drawn, refills, seed, used_up, laid_down } = source;
+        let Deck { pile, drawn, refills, seed, used_up, laid_down, leads } = source;
         (self.pile, self.drawn, self.refills) = (*pile, *drawn, *refills);
+        self.leads = *leads;
         self.seed.clone_from(seed);
         self.used_up.clone_from(used_up);
         self.laid_down.clone_from(laid_down);

@@ -13,6 +13,7 @@ mod notation;
 mod options;
 mod play;
 mod position;
+mod possibilities;
 mod setup;
 mod setup_error;
 mod shape;

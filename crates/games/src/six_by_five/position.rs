@@ -15,6 +15,7 @@ use super::legal::{self, Legal};
 use super::moves::{Illegal, Move};
 use super::notation;
 use super::options::SixByFiveOptions;
+use super::possibilities;
 use super::setup_error::SetupError;
 use super::symmetry;
 use super::table::Table;
@@ -221,5 +222,21 @@ impl Position for SixByFive {
 
     fn complete<R: Rng + ?Sized>(view: &View, rng: &mut R) -> SixByFive {
         view.complete(rng)
+    }
+
+    fn possibilities<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Vec<SixByFive> {
+        possibilities::of(view, rng)
+    }
+
+    fn depends_on_hidden(&self, mv: Move) -> bool {
+        possibilities::make_a_difference(self, mv)
+    }
+
+    fn in_common(views: &[View]) -> Option<View> {
+        possibilities::in_common(views)
+    }
+
+    fn reshuffled(&self, seed: &Seed) -> SixByFive {
+        SixByFive { deck: self.deck.reshuffled(seed), ..self.clone() }
     }
 }

@@ -37,11 +37,13 @@ impl Setup {
         Ok(SixByFive::new(table, hands, Deck::of(CardSet::ALL.without(held), seed)))
     }
 
-    /// The view, if hands are hidden only where they can be.
+    /// The view, if hands are hidden only where they can be. Where all lies open that is the hand
+    /// of somebody who thinks about changing a card: which he would draw, nobody knows.
     pub(super) fn view(&self) -> Result<View, SetupError> {
         let table = self.table()?;
         let all_open = table.options.visible || table.outcome.is_some();
-        if let Some(seat) = self.hidden_hand().filter(|_| all_open) {
+        let in_thought = |seat: &Seat| self.changed && *seat == self.mover;
+        if let Some(seat) = self.hidden_hand().filter(|seat| all_open && !in_thought(seat)) {
             return Err(SetupError::HiddenCard { seat });
         }
         let mut history = History::default();

@@ -78,6 +78,7 @@ struct Watcher {
     app: Arc<App>,
     live: Arc<Live>,
     viewer: Viewer,
+    secret: Option<SeatSecret>,
     after: u64,
     /// The table after that event, while the watcher is far behind.
     past: Option<Table>,
@@ -109,6 +110,7 @@ impl Watcher {
             tokio::select! {
                 changed = self.changed.changed() => changed.ok()?,
                 stopping = self.stopping.changed() => stopping.ok()?,
+                () = moves => {}
             }
         }
     }

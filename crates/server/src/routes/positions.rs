@@ -36,6 +36,6 @@ pub(crate) async fn moves(
 ) -> Result<Ready, Failed> {
     let live = app.tables.find(id).await?;
     let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
-    let from = live.with(&app.tables, |table| table.certain(viewer, &mut chance())).await?;
+    let from = live.with(&app.tables, |table| table.certain(viewer)).await?;
     Ok(app.errand(address, move || Ready::of(&positions::moves(from, asked)?)).await?)
 }

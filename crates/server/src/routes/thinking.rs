@@ -47,7 +47,7 @@ pub(crate) async fn hint(
 ) -> Result<Json<Hint>, Failed> {
     let asked = |table: &Table, seat| {
         let question = thinking::question(table, seat, true)?;
-        Ok::<_, Problem>((question, table.certain(Viewer::Seat(seat), &mut chance())))
+        Ok::<_, Problem>((question, table.certain(Viewer::Seat(seat))))
     };
     let (question, guess) = ask(&app, id, secret.as_ref(), asked).await??;
     let think = move || thinking::hint(&question, &guess, &effort());

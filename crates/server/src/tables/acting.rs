@@ -9,6 +9,7 @@ use super::live::{Live, State};
 use super::writing::new_event;
 use super::{Tables, now};
 use crate::problem::Problem;
+use crate::request::malformed;
 use crate::secret::SecretHash;
 use crate::storage::{SeatKey, Write, Written};
 
@@ -119,6 +120,7 @@ impl Tables {
         match self.writer.write(Write::Event(Box::new(write))).await {
             Ok(Written::Stored) => {
                 state.table = table;
+                state.keys.retain(|(seat, _)| key.is_none_or(|(taken, _)| taken != *seat));
                 state.keys.extend(key);
                 live.changed.send_replace(number);
                 self.ring(job);

@@ -76,12 +76,27 @@ impl Spy {
     }
 }
 
-async fn whole_game(house: &House, rng: &mut SmallRng) {
-    let players = 2 + below(rng, 4);
-    let mut options = serde_json::Map::new();
-    for spec in games::GameId::SixByFive.option_specs().iter().filter(|spec| spec.name != "players")
-    {
-        options.insert(spec.name.to_owned(), json!(spec.values[below(rng, spec.values.len())]));
+/// Everything that can be asked about a game without changing it, by anybody. `turn` is a move that
+/// is legal now.
+fn questions(id: &str, turn: &str) -> Vec<String> {
+    let mut paths: Vec<String> =
+        ["", "/moves", "/history", "/record", "/beliefs", "/events?after=0"]
+            .map(|path| format!("/api/games/{id}{path}"))
+            .into();
+    // A move of one's own, of somebody else's, and one that depends on his cards.
+    let ask = "~2,~17,~33,Ba1,Ko";
+    paths.push(format!("/api/games/{id}/moves?turn={turn}&ask={ask}"));
+    paths.push(format!("/api/games/{id}/moves?turn=~17&ask={ask}"));
+    paths.push(format!("/api/games?id={id}"));
+    paths.push(format!("/g/{id}.svg"));
+    paths.push(format!("/g/{id}"));
+    paths
+}
+
+/// What is answered; of a stream, what has happened up to `last`.
+async fn answer(house: &House, path: &str, secret: Option<&str>, last: u64) -> String {
+    if !path.contains("/events") {
+        return house.get(path, secret).await.text;
     }
     let visible = options["visible"] == "yes";
     let seats: Vec<Value> = (0..players).map(|_| json!({ "kind": "here" })).collect();
@@ -99,22 +114,38 @@ async fn whole_game(house: &House, rng: &mut SmallRng) {
         let told = reader.next().await.expect("the game");
         spy.search(&told.data.to_string(), true);
     }
-    for number in 1..400_u64 {
+    for number in 1..STEPS {
         let look = house.look(&id, None).await;
         let Some(mover) = look["state"]["to_move"].as_u64() else { break };
         let secret = &secrets[mover as usize - 1];
-        let legal = house.look(&id, Some(secret)).await["state"]["legal"].clone();
-        let legal = legal.as_array().expect("moves");
+        let own = house.look(&id, Some(secret)).await;
+        let legal = own["state"]["legal"].as_array().expect("moves").clone();
         let turn = legal[below(rng, legal.len())].as_str().expect("a move").to_owned();
-        let answer = house.play(&id, secret, number, &turn).await;
-        assert_eq!(answer.status, 200, "{}", answer.text);
-        let event = answer.json();
+        for (spy, secret, _) in &readers {
+            for path in questions(&id, &turn) {
+                let told = answer(house, &path, *secret, number).await;
+                spy.search(&told, true);
+                assert!(!told.contains("Deck"), "{path}: {told}");
+                assert_eq!(told, answer(house, &path, *secret, number).await, "{path}");
+            }
+            let changed = answer(house, &questions(&id, &turn)[6], *secret, number).await;
+            spy.search_change(&turn, &changed, mover as usize);
+        }
+        let has_played = own["turns"].as_array().expect("turns").iter();
+        let has_played = has_played.filter(|turn| turn["seat"] == mover).count() > 0;
+        let action = match below(rng, 5) {
+            0 if has_played => json!({ "type": "take_back", "after": number }),
+            _ => json!({ "type": "play", "after": number, "turn": turn }),
+        };
+        let done = house.act(&id, secret, action).await;
+        assert_eq!(done.status, 200, "{}", done.text);
+        let event = done.json();
         let running = event["state"]["status"] == "running";
-        for (spy, secret, reader) in &mut readers {
+        for (spy, _, reader) in &mut readers {
             // A card named in a move, shown by the board or laid open is known to all from now on.
             spy.public.extend(turn.strip_prefix('~').and_then(|card| card.parse::<u64>().ok()));
             let told = reader.next().await.expect("the event");
-            for caused in told.data["caused"].as_array().expect("events") {
+            for caused in told.data["caused"].as_array().into_iter().flatten() {
                 let kind = caused["type"].as_str().unwrap_or_default();
                 if ["card_shown", "point_scored", "card_discarded"].contains(&kind) {
                     spy.public.extend(caused["card"].as_u64());
@@ -123,14 +154,6 @@ async fn whole_game(house: &House, rng: &mut SmallRng) {
             }
             spy.search_events(&told.data["caused"]);
             spy.search(&told.data.to_string(), running);
-            if running && number % 7 == 0 {
-                for path in ["", "/moves", "/history"] {
-                    let answer = house.get(&format!("/api/games/{id}{path}"), *secret).await;
-                    spy.search(&answer.text, running);
-                }
-                let record = house.get(&format!("/api/games/{id}/record"), *secret).await;
-                assert!(!record.text.contains("Deck"), "{}", record.text);
-            }
         }
         if !running {
             break;
@@ -141,12 +164,45 @@ async fn whole_game(house: &House, rng: &mut SmallRng) {
     }
 }
 
+/// How many steps of a game are looked at.
+const STEPS: u64 = 16;
+
 #[tokio::test]
 async fn nobody_is_ever_sent_what_he_may_not_see() {
     let house = House::new().await;
     let mut rng = SmallRng::seed_from_u64(6650);
-    for _ in 0..12 {
-        whole_game(&house, &mut rng).await;
+    let specs = games::GameId::SixByFive.option_specs();
+    let others = || specs.iter().filter(|spec| spec.name != "players");
+    let most = others().map(|spec| spec.values.len()).max().expect("options");
+    // Every value of every option comes up, in all kinds of company.
+    for game in 0..most.max(8) {
+        let start = below(&mut rng, 60);
+        let chosen = others().enumerate().map(|(place, spec)| {
+            let value = (game + start * place) % spec.values.len();
+            (spec.name.to_owned(), json!(spec.values[value]))
+        });
+        let options: serde_json::Map<String, Value> = chosen.collect();
+        whole_game(&house, options.into(), 2 + game % 4, &mut rng).await;
+    }
+}
+
+#[tokio::test]
+async fn a_hint_lights_up_no_strangers_card() {
+    let house = House::new().await;
+    for seats in [2, 3] {
+        let (id, secrets) = house
+            .create(json!({ "game": "6x5", "options": { "points": "3" },
+                "seats": vec![json!({ "kind": "here" }); seats] }))
+            .await;
+        for (number, turn) in (1..).zip(["Ba1", "Bb1", "Bb2"]) {
+            let secret = &secrets[(number as usize - 1) % seats];
+            let hint = house.get(&format!("/api/games/{id}/hint"), Some(secret)).await;
+            let seat = (number - 1) % seats as u64 + 1;
+            for cause in hint.json()["causes"].as_array().expect("causes") {
+                assert!(cause.get("holder").is_none_or(|holder| *holder == seat), "{cause}");
+            }
+            assert_eq!(house.play(&id, secret, number, turn).await.status, 200);
+        }
     }
 }
 

@@ -6,8 +6,6 @@ mod six_by_five;
 
 use games::{AnyView, GameId, PlayError};
 use lattice::Point;
-use rand::SeedableRng;
-use rand::rngs::SmallRng;
 use serde_json::Value;
 use table::{Certain, MoveLook, Preview, preview};
 
@@ -168,8 +166,7 @@ impl Now {
     /// Where the moves in hand lead from what is seen; nothing if they do not fit any more.
     pub(crate) fn of(sight: &Sight, hand: &Hand) -> Option<Now> {
         let (options, text) = (sight.rules(), &sight.state.position);
-        let mut chance = SmallRng::seed_from_u64(sight.state.number);
-        let mut certain = Certain::from_text(text, &options, &mut chance).ok()?;
+        let mut certain = Certain::from_text(text, &options).ok()?;
         let turn = hand.turn.join(">");
         let turns: &[String] = if turn.is_empty() { &[] } else { &[turn] };
         table::replay(&mut certain, turns, 1).ok()?;
@@ -184,15 +181,6 @@ impl Now {
     /// The texts of all legal moves.
     pub(crate) fn legal(&self) -> impl Iterator<Item = &str> {
         self.preview.legal.iter().map(|legal| legal.text.as_str())
-    }
-}
-
-/// A card that nobody known holds may still be in a hidden hand.
-fn doubt(causes: &mut [Value]) {
-    for event in causes.iter_mut().filter(|event| event["type"] == "card_shown") {
-        if event["holder"].is_null() {
-            event["doubtful"] = true.into();
-        }
     }
 }
 

@@ -1,0 +1,444 @@
+//! The rules of the table one by one.
+
+use games::{GameId, Seed, Viewer};
+use table::{
+    Action, Answer, Chair, ClockRule, Event, Happening, Level, Offer, Reason, Refusal, Table, Time,
+};
+
+use crate::{ID, ONE, THREE, TWO, act, far_game, here, looks, play, refused, table_of};
+
+#[test]
+fn the_game_begins_when_all_seats_are_taken() {
+    let mut table = table_of(GameId::Gosix, vec![here("Ada"), Chair::open()], ClockRule::None);
+    let play = Action::Play { turn: "a1".to_owned() };
+    assert_eq!(act(&mut table, ONE, play.clone(), 0), refused(Reason::NotBegun));
+    assert_eq!(table.free_chair(None), Some(TWO));
+    act(&mut table, TWO, Action::Sit { name: "Grace".parse().unwrap() }, 0).unwrap();
+    assert_eq!(table.free_chair(None), None);
+    assert_eq!(act(&mut table, TWO, play.clone(), 0), refused(Reason::NotYourTurn));
+    act(&mut table, ONE, play, 0).unwrap();
+}
+
+#[test]
+fn taking_back_needs_consent_only_between_devices() {
+    let mut together = table_of(GameId::Gosix, vec![here("Ada"), here("Grace")], ClockRule::None);
+    play(&mut together, "a1", 0);
+    play(&mut together, "b1", 0);
+    act(&mut together, ONE, Action::TakeBack, 0).unwrap();
+    assert_eq!(together.turns().len(), 0, "to before the asker's own last turn");
+
+    let mut apart = far_game(ClockRule::None);
+    assert_eq!(act(&mut apart, ONE, Action::TakeBack, 0), refused(Reason::NothingToTakeBack));
+    play(&mut apart, "a1", 0);
+    play(&mut apart, "b1", 0);
+    act(&mut apart, ONE, Action::TakeBack, 0).unwrap();
+    assert_eq!(apart.turns().len(), 2, "only asked");
+    assert_eq!(act(&mut apart, ONE, Action::Accept(Offer::TakeBack), 0), refused(Reason::OwnOffer));
+    act(&mut apart, TWO, Action::Decline(Offer::TakeBack), 0).unwrap();
+    act(&mut apart, ONE, Action::TakeBack, 0).unwrap();
+    act(&mut apart, TWO, Action::Accept(Offer::TakeBack), 0).unwrap();
+    assert_eq!(apart.turns().len(), 0);
+    play(&mut apart, "c4", 0);
+}
+
+#[test]
+fn an_offer_to_take_back_ends_with_the_next_move() {
+    let mut table = far_game(ClockRule::None);
+    play(&mut table, "a1", 0);
+    act(&mut table, ONE, Action::TakeBack, 0).unwrap();
+    play(&mut table, "b1", 0);
+    assert_eq!(act(&mut table, TWO, Action::Accept(Offer::TakeBack), 0), refused(Reason::NoOffer));
+}
+
+#[test]
+fn a_draw_needs_everybody_and_computers_do_not_bargain() {
+    let mut table = far_game(ClockRule::None);
+    act(&mut table, ONE, Action::OfferDraw, 0).unwrap();
+    act(&mut table, TWO, Action::Accept(Offer::Draw), 0).unwrap();
+    let result = table.result().expect("over");
+    assert_eq!((result.ending.as_str(), result.winners.len()), ("agreed", 2));
+
+    let computer = Chair::computer(Level::LOWEST);
+    let mut alone = table_of(GameId::Gosix, vec![here("Ada"), computer], ClockRule::None);
+    assert_eq!(act(&mut alone, ONE, Action::OfferDraw, 0), refused(Reason::NobodyToAsk));
+    assert_eq!(act(&mut alone, TWO, Action::Resign, 0), refused(Reason::ComputersSeat));
+}
+
+#[test]
+fn clocks_run_only_in_ones_own_turn_and_others_claim() {
+    let mut table = far_game(ClockRule::Increment { base_s: 10, increment_s: 2 });
+    assert_eq!(table.time_left(Time(4_000)), Some(vec![6_000, 10_000]));
+    play(&mut table, "a1", 4_000);
+    assert_eq!(table.time_left(Time(9_000)), Some(vec![8_000, 5_000]));
+    assert_eq!(act(&mut table, ONE, Action::ClaimTime, 9_000), refused(Reason::TimeLeft));
+    assert_eq!(act(&mut table, TWO, Action::ClaimTime, 20_000), refused(Reason::OwnTime));
+    act(&mut table, ONE, Action::ClaimTime, 14_000).unwrap();
+    let result = table.result().expect("over");
+    assert_eq!((result.ending.as_str(), result.winner()), ("time", Some(ONE)));
+    assert_eq!(table.time_left(Time(99_000)), Some(vec![8_000, 0]), "the clocks have stopped");
+}
+
+#[test]
+fn against_computers_alone_ones_own_device_says_that_the_time_is_over() {
+    let clock = ClockRule::Increment { base_s: 10, increment_s: 2 };
+    let chairs = vec![here("Ada"), Chair::computer(Level::LOWEST)];
+    let mut table = table_of(GameId::Gosix, chairs, clock);
+    assert_eq!(act(&mut table, ONE, Action::ClaimTime, 9_000), refused(Reason::TimeLeft));
+    assert_eq!(act(&mut table, TWO, Action::ClaimTime, 10_000), refused(Reason::ComputersSeat));
+    act(&mut table, ONE, Action::ClaimTime, 10_000).unwrap();
+    let result = table.result().expect("over");
+    assert_eq!((result.ending.as_str(), result.winner()), ("time", Some(TWO)));
+}
+
+#[test]
+fn taking_back_gives_the_time_back() {
+    let mut table = table_of(
+        GameId::Gosix,
+        vec![here("Ada"), here("Grace")],
+        ClockRule::Increment { base_s: 10, increment_s: 0 },
+    );
+    play(&mut table, "a1", 3_000);
+    play(&mut table, "b1", 5_000);
+    act(&mut table, TWO, Action::TakeBack, 6_000).unwrap();
+    assert_eq!(table.time_left(Time(6_000)), Some(vec![7_000, 10_000]));
+}
+
+#[test]
+fn a_turn_is_played_whole_or_not_at_all() {
+    let mut table = table_of(GameId::Hexone, vec![here("Ada"), here("Grace")], ClockRule::None);
+    play(&mut table, "a1", 0);
+    play(&mut table, "a4", 0);
+    play(&mut table, "a1", 0);
+    play(&mut table, "a4", 0);
+    let seat = table.to_move().unwrap();
+    let wrong = Action::Play { turn: "a1>a1Y>b7".to_owned() };
+    assert!(act(&mut table, seat, wrong, 0).is_err());
+    let action = Action::Play { turn: " A1 > a1y ".to_owned() };
+    let before = table.number();
+    act(&mut table, seat, action.clone(), 0).unwrap();
+    assert_eq!(table.turns()[4].moves, ["a1", "a1Y"], "written properly");
+    let again = table.receive(seat, before, &action, Time(1));
+    assert_eq!(again, Ok(Answer::Again(before + 1)));
+}
+
+#[test]
+fn leaving_before_all_have_come_cancels_the_game() {
+    let mut table = table_of(GameId::Gosix, vec![here("Ada"), Chair::open()], ClockRule::None);
+    act(&mut table, ONE, Action::Resign, 0).unwrap();
+    let result = table.result().expect("over");
+    assert_eq!((result.ending.as_str(), result.winners.len()), ("cancelled", 0));
+    let rematch = Action::Rematch { next: ID };
+    assert_eq!(act(&mut table, ONE, rematch, 0), refused(Reason::NotFinished));
+}
+
+#[test]
+fn a_rematch_begins_with_the_other_player() {
+    let mut table = far_game(ClockRule::None);
+    act(&mut table, ONE, Action::Resign, 0).unwrap();
+    act(&mut table, TWO, Action::Rematch { next: ID }, 0).unwrap();
+    assert_eq!(table.next(), None, "one is not enough");
+    act(&mut table, ONE, Action::Rematch { next: ID }, 0).unwrap();
+    assert_eq!(table.next(), Some(ID));
+    let next = table.rematch(Seed::from_u64(2), Time(1));
+    assert!(next.is_running(), "everybody sits already");
+    assert_eq!(next.name(ONE).map(ToString::to_string).as_deref(), Some("Grace"));
+    assert_eq!(next.position().to_move(), Some(ONE), "red begins again, and red is another one");
+}
+
+#[test]
+fn hidden_cards_are_shown_when_somebody_resigns() {
+    let mut table = table_of(GameId::SixByFive, vec![here("Ada"), here("Grace")], ClockRule::None);
+    assert!(table.view(Viewer::Spectator).contains('?'));
+    assert!(!table.record().to_string().contains("Deck"));
+    act(&mut table, ONE, Action::Resign, 0).unwrap();
+    assert!(!table.view(Viewer::Spectator).contains('?'));
+    let record = table.record().to_string();
+    assert!(record.contains("Deck") && record.contains("[Termination \"resigned\"]"), "{record}");
+}
+
+#[test]
+fn a_list_of_events_that_is_no_story_is_refused() {
+    let table = far_game(ClockRule::None);
+    let events = || table.events().iter().cloned();
+    assert!(Table::replay(events().skip(1)).is_err());
+    assert!(Table::replay(events().chain(events())).is_err());
+    let mut copy = table.clone();
+    let what = Happening::Played { seat: ONE, moves: vec!["z9".to_owned()] };
+    assert!(copy.apply(Event { number: 3, at: Time(0), what }).is_err());
+    assert_eq!(looks(&copy, Time(0)), looks(&table, Time(0)), "and changes nothing");
+}
+
+#[test]
+fn resigning_after_the_end_is_refused() {
+    let mut table = far_game(ClockRule::None);
+    act(&mut table, ONE, Action::Resign, 0).unwrap();
+    assert_eq!(act(&mut table, ONE, Action::Resign, 0), refused(Reason::Finished));
+    assert_eq!(act(&mut table, TWO, Action::Resign, 0), refused(Reason::Finished));
+    assert_eq!(table.result().expect("over").winner(), Some(TWO), "the first word counts");
+}
+
+#[test]
+fn an_offer_of_a_draw_outlasts_ones_own_move_and_ends_with_the_others() {
+    let mut table = far_game(ClockRule::None);
+    act(&mut table, ONE, Action::OfferDraw, 0).unwrap();
+    play(&mut table, "a1", 0);
+    let offered = |table: &Table| table.state(Viewer::Spectator, Time(0)).offers.draw;
+    assert_eq!(
+        offered(&table).map(|offer| offer.by),
+        Some(ONE),
+        "one's own move withdraws nothing"
+    );
+    play(&mut table, "b1", 0);
+    assert_eq!(offered(&table), None, "whoever plays on does not want a draw");
+    assert_eq!(act(&mut table, TWO, Action::Accept(Offer::Draw), 0), refused(Reason::NoOffer));
+}
+
+#[test]
+fn a_computers_clock_stands_still() {
+    let clock = ClockRule::Increment { base_s: 10, increment_s: 2 };
+    let chairs = vec![here("Ada"), Chair::computer(Level::LOWEST)];
+    let mut table = table_of(GameId::Gosix, chairs, clock);
+    play(&mut table, "a1", 1_000);
+    assert_eq!(table.running_clock(), None);
+    assert_eq!(table.time_left(Time(60_000)), Some(vec![11_000, 10_000]));
+    assert_eq!(act(&mut table, ONE, Action::ClaimTime, 60_000), refused(Reason::TimeLeft));
+    play(&mut table, "b1", 60_000);
+    let left = table.time_left(Time(61_000));
+    assert_eq!(left, Some(vec![10_000, 10_000]), "nor does it earn anything; people's go on");
+}
+
+#[test]
+fn whoever_has_seen_more_than_has_happened_is_told_so() {
+    let table = far_game(ClockRule::None);
+    let last = table.number();
+    let ahead = table.receive(ONE, last + 1, &Action::Resign, Time(0));
+    assert_eq!(ahead, Err(Refusal::Future { after: last + 1, last }));
+}
+
+#[test]
+fn what_somebody_else_has_done_is_not_ones_own_doing() {
+    let mut table = far_game(ClockRule::None);
+    let before = table.number();
+    act(&mut table, ONE, Action::OfferDraw, 0).unwrap();
+    let stale = Err(Refusal::Stale { after: before, last: before + 1 });
+    assert_eq!(table.receive(TWO, before, &Action::OfferDraw, Time(0)), stale);
+    let other = Action::Accept(Offer::Draw);
+    assert_eq!(table.receive(ONE, before, &other, Time(0)), stale);
+    let again = table.receive(ONE, before, &Action::OfferDraw, Time(0));
+    assert_eq!(again, Ok(Answer::Again(before + 1)));
+}
+
+#[test]
+fn time_never_runs_backwards_even_if_a_servers_clock_does() {
+    let mut table = far_game(ClockRule::Increment { base_s: 10, increment_s: 0 });
+    play(&mut table, "a1", 5_000);
+    play(&mut table, "b1", 3_000);
+    assert!(table.events().is_sorted_by_key(|event| event.at));
+    assert_eq!(table.time_left(Time(5_000)), Some(vec![5_000, 10_000]));
+}
+
+#[test]
+fn offers_are_made_once_answered_once_and_can_be_withdrawn() {
+    let mut table = far_game(ClockRule::None);
+    for offer in [Offer::Draw, Offer::TakeBack] {
+        assert_eq!(act(&mut table, TWO, Action::Accept(offer), 0), refused(Reason::NoOffer));
+        assert_eq!(act(&mut table, TWO, Action::Decline(offer), 0), refused(Reason::NoOffer));
+    }
+    play(&mut table, "a1", 0);
+    for (ask, offer) in [(Action::OfferDraw, Offer::Draw), (Action::TakeBack, Offer::TakeBack)] {
+        act(&mut table, ONE, ask.clone(), 0).unwrap();
+        for seat in [ONE, TWO] {
+            let again = act(&mut table, seat, ask.clone(), 0);
+            assert_eq!(again, refused(Reason::AlreadyOffered));
+        }
+        assert_eq!(act(&mut table, ONE, Action::Accept(offer), 0), refused(Reason::OwnOffer));
+        act(&mut table, ONE, Action::Decline(offer), 0).unwrap();
+        assert_eq!(act(&mut table, TWO, Action::Accept(offer), 0), refused(Reason::NoOffer));
+    }
+}
+
+fn three_apart() -> Table {
+    let chairs = vec![here("Ada"), Chair::elsewhere(), Chair::open()];
+    let mut table = table_of(GameId::SixByFive, chairs, ClockRule::None);
+    for (seat, name) in [(TWO, "Grace"), (THREE, "Emmy")] {
+        act(&mut table, seat, Action::Sit { name: name.parse().unwrap() }, 0).unwrap();
+    }
+    table
+}
+
+#[test]
+fn three_must_all_agree_and_one_of_them_can_decline() {
+    let mut table = three_apart();
+    act(&mut table, TWO, Action::OfferDraw, 0).unwrap();
+    act(&mut table, THREE, Action::Accept(Offer::Draw), 0).unwrap();
+    assert!(table.result().is_none(), "one is still to be asked");
+    assert_eq!(act(&mut table, THREE, Action::Accept(Offer::Draw), 0), refused(Reason::OwnOffer));
+    act(&mut table, ONE, Action::Decline(Offer::Draw), 0).unwrap();
+    assert_eq!(act(&mut table, ONE, Action::Accept(Offer::Draw), 0), refused(Reason::NoOffer));
+    act(&mut table, THREE, Action::OfferDraw, 0).unwrap();
+    act(&mut table, ONE, Action::Accept(Offer::Draw), 0).unwrap();
+    act(&mut table, TWO, Action::Accept(Offer::Draw), 0).unwrap();
+    assert_eq!(table.result().expect("over").winners, [ONE, TWO, THREE]);
+}
+
+#[test]
+fn taking_back_among_three_needs_both_others() {
+    let mut table = three_apart();
+    play(&mut table, "Ba1", 0);
+    act(&mut table, ONE, Action::TakeBack, 0).unwrap();
+    act(&mut table, TWO, Action::Accept(Offer::TakeBack), 0).unwrap();
+    assert_eq!(table.turns().len(), 1, "one is still to be asked");
+    act(&mut table, THREE, Action::Accept(Offer::TakeBack), 0).unwrap();
+    assert_eq!((table.turns().len(), table.to_move()), (0, Some(ONE)));
+}
+
+#[test]
+fn when_one_of_three_resigns_the_others_share_the_win() {
+    let mut table = three_apart();
+    act(&mut table, TWO, Action::Resign, 0).unwrap();
+    let result = table.result().expect("over");
+    assert_eq!((&result.winners[..], result.by), (&[ONE, THREE][..], Some(TWO)));
+}
+
+#[test]
+fn the_end_settles_all_offers_and_nothing_can_be_asked_afterwards() {
+    let mut table = far_game(ClockRule::Increment { base_s: 10, increment_s: 0 });
+    play(&mut table, "a1", 0);
+    act(&mut table, ONE, Action::OfferDraw, 0).unwrap();
+    act(&mut table, ONE, Action::TakeBack, 0).unwrap();
+    act(&mut table, TWO, Action::Resign, 0).unwrap();
+    let offers = table.state(Viewer::Spectator, Time(0)).offers;
+    assert_eq!((offers.draw, offers.take_back), (None, None));
+    for action in [
+        Action::Play { turn: "b1".to_owned() },
+        Action::TakeBack,
+        Action::OfferDraw,
+        Action::Accept(Offer::Draw),
+        Action::Accept(Offer::TakeBack),
+        Action::Decline(Offer::Draw),
+        Action::ClaimTime,
+    ] {
+        assert_eq!(act(&mut table, TWO, action, 90_000), refused(Reason::Finished));
+    }
+}
+
+#[test]
+fn taking_back_settles_all_offers() {
+    let mut table = far_game(ClockRule::None);
+    play(&mut table, "a1", 0);
+    act(&mut table, TWO, Action::OfferDraw, 0).unwrap();
+    act(&mut table, ONE, Action::TakeBack, 0).unwrap();
+    act(&mut table, TWO, Action::Accept(Offer::TakeBack), 0).unwrap();
+    let offers = table.state(Viewer::Spectator, Time(0)).offers;
+    assert_eq!((offers.draw, offers.take_back), (None, None));
+}
+
+#[test]
+fn without_clocks_nobody_can_claim_and_before_all_have_come_nothing_runs() {
+    let mut table = far_game(ClockRule::None);
+    assert_eq!(act(&mut table, TWO, Action::ClaimTime, 0), refused(Reason::NoClock));
+
+    let clock = ClockRule::Increment { base_s: 10, increment_s: 0 };
+    let mut waiting = table_of(GameId::Gosix, vec![here("Ada"), Chair::elsewhere()], clock);
+    assert_eq!(waiting.time_left(Time(60_000)), Some(vec![10_000, 10_000]));
+    for action in [Action::ClaimTime, Action::OfferDraw, Action::TakeBack] {
+        assert_eq!(act(&mut waiting, ONE, action, 60_000), refused(Reason::NotBegun));
+    }
+    act(&mut waiting, TWO, Action::Sit { name: "Grace".parse().unwrap() }, 60_000).unwrap();
+    assert_eq!(waiting.time_left(Time(61_000)), Some(vec![9_000, 10_000]), "it runs from now on");
+    act(&mut waiting, TWO, Action::Sit { name: "Emmy".parse().unwrap() }, 64_000).unwrap();
+    assert_eq!(waiting.time_left(Time(65_000)), Some(vec![5_000, 10_000]), "a name costs nothing");
+}
+
+#[test]
+fn a_turn_of_several_moves_is_timed_as_one() {
+    let clock = ClockRule::Increment { base_s: 60, increment_s: 5 };
+    let mut table = table_of(GameId::Hexone, vec![here("Ada"), here("Grace")], clock);
+    for turn in ["a1", "a4", "a1", "a4"] {
+        play(&mut table, turn, 0);
+    }
+    play(&mut table, "a1", 2_000);
+    assert!(table.position().mid_turn(), "the stack is high enough to explode");
+    let mover = table.to_move().expect("running");
+    assert_eq!(table.turns().len(), 5);
+    assert_eq!(table.turns()[4].left, None, "the turn is not over");
+    assert_eq!(table.time_left(Time(3_000)).unwrap()[mover.index()], 67_000);
+    play(&mut table, "a1Y", 3_000);
+    assert_eq!(table.turns()[4].left, Some(72_000), "three seconds used, five earned, once");
+}
+
+#[test]
+fn nobody_plays_on_beyond_a_turn() {
+    let mut table = far_game(ClockRule::None);
+    let both = Action::Play { turn: "a1>b1".to_owned() };
+    assert_eq!(act(&mut table, ONE, both, 0), refused(Reason::BeyondTurn));
+    assert!(table.turns().is_empty());
+}
+
+#[test]
+fn a_rematch_is_wanted_once_agreed_once_and_by_everybody() {
+    let mut table = far_game(ClockRule::None);
+    let again = || Action::Rematch { next: ID };
+    assert_eq!(act(&mut table, ONE, again(), 0), refused(Reason::NotFinished));
+    act(&mut table, ONE, Action::Resign, 0).unwrap();
+    act(&mut table, ONE, again(), 0).unwrap();
+    assert_eq!(act(&mut table, ONE, again(), 0), refused(Reason::OwnOffer));
+    act(&mut table, TWO, again(), 0).unwrap();
+    assert_eq!(act(&mut table, TWO, again(), 0), refused(Reason::AlreadyAgreed));
+
+    let mut together = table_of(GameId::Gosix, vec![here("Ada"), here("Grace")], ClockRule::None);
+    act(&mut together, ONE, Action::Resign, 0).unwrap();
+    act(&mut together, TWO, again(), 0).unwrap();
+    assert_eq!(together.next(), Some(ID), "those at one device are one");
+}
+
+#[test]
+fn computers_do_nothing_but_play() {
+    let chairs = vec![here("Ada"), Chair::computer(Level::LOWEST)];
+    let mut table = table_of(GameId::Gosix, chairs, ClockRule::None);
+    assert_eq!(table.computer_to_move(), None);
+    play(&mut table, "a1", 0);
+    assert_eq!(table.computer_to_move(), Some((TWO, Level::LOWEST)));
+    for action in [
+        Action::Sit { name: "Grace".parse().unwrap() },
+        Action::TakeBack,
+        Action::OfferDraw,
+        Action::ClaimTime,
+        Action::Rematch { next: ID },
+    ] {
+        assert_eq!(act(&mut table, TWO, action, 0), refused(Reason::ComputersSeat));
+    }
+}
+
+#[test]
+fn only_open_chairs_that_nobody_has_taken_are_free() {
+    let chairs = vec![here("Ada"), Chair::elsewhere(), Chair::open()];
+    let mut table = table_of(GameId::SixByFive, chairs, ClockRule::None);
+    assert_eq!(table.free_chair(None), Some(THREE));
+    for seat in [ONE, TWO] {
+        assert_eq!(table.free_chair(Some(seat)), None);
+    }
+    act(&mut table, THREE, Action::Sit { name: "Emmy".parse().unwrap() }, 0).unwrap();
+    assert_eq!(table.free_chair(Some(THREE)), None);
+    assert_eq!(table.status(), "waiting");
+}
+
+#[test]
+fn an_event_tells_what_it_caused_and_not_what_came_before() {
+    let mut table = table_of(GameId::Hexone, vec![here("Ada"), here("Grace")], ClockRule::None);
+    for turn in ["a1", "a4", "a1", "a4", "a1"] {
+        play(&mut table, turn, 0);
+    }
+    let caused = |table: &Table| {
+        let told = serde_json::to_value(table.last_event_look(Viewer::Spectator)).unwrap();
+        told["caused"].as_array().expect("a list").clone()
+    };
+    let placed = caused(&table);
+    assert_eq!(placed[0]["type"], "placed");
+    play(&mut table, "a1Y", 0);
+    let exploded = caused(&table);
+    assert_eq!(exploded[0]["type"], "exploded", "{exploded:?}");
+    let look = table.look(ID, Viewer::Spectator, Time(0));
+    let last = look.last.expect("a turn was played");
+    assert_eq!((last.turn, last.caused), (5, [placed, exploded].concat()), "the whole turn");
+}
