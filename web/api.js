@@ -1,5 +1,6 @@
 // Talking to the server: requests, problems, and the stream of what happens at a table.
 
+import { deviceName } from './device.js';
 import { found, heard, LEFT, lost, patience, whileHere } from './contact.js';
 import { t } from './words/index.js';
 
@@ -140,6 +141,16 @@ export const game = (id, secret) => json(`/games/${id}`, { secret });
 export const sit = (id, secret, body) => json(`/games/${id}/seats`, { secret, body });
 
 /**
+ * Changes what opens a seat. An answer that does not come is asked for again: it is done once.
+ * @param {string} id
+ * @param {string} secret
+ * @param {string} next
+ * @returns {Promise<Seated>}
+ */
+export const changeSecret = (id, secret, next) =>
+  patiently(`/games/${id}/secret`, { secret, body: { secret: next } });
+
+/**
  * Acts at a table. What does not arrive is sent again until it does: the server knows an action sent twice, and
  * refuses one that comes too late.
  * @param {string} id
@@ -274,7 +285,11 @@ export function follow(id, secret, tell, connection) {
     try {
       /** @type {Record<string, string>} */
       const headers = last === null ? {} : { 'Last-Event-ID': last };
-      const response = await send(`/games/${id}/events`, { secret, headers, signal: attempt.signal });
+      const response = await send(`/games/${id}/events?device=${deviceName()}`, {
+        secret,
+        headers,
+        signal: attempt.signal,
+      });
       connection('connected');
       heard();
       const alive = () => {
@@ -303,7 +318,8 @@ export function follow(id, secret, tell, connection) {
       } catch (problem) {
         if (closing.signal.aborted) return;
         if (problem instanceof Problem && (problem.status === 404 || problem.status === 403)) {
-          connection('gone');
+          if (problem.code === 'seat_moved') tell(/** @type {any} */ ({ type: 'seat_moved' }));
+          else connection('gone');
           return;
         }
         // A number the game does not have: begin again with the whole game.

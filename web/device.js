@@ -33,7 +33,8 @@ const USUAL = {
 };
 
 /** @typedef {{ seat: number, link: string }} Invitation */
-/** @typedef {{ game: GameName, seats: Record<string, string>, seen: number, links?: Invitation[] }} Kept */
+/** @typedef {{ game: GameName, seats: Record<string, string>, seen: number, links?: Invitation[],
+ *   expected?: Record<string, string> }} Kept */
 
 /**
  * @template T
@@ -107,6 +108,46 @@ export function keep(id, game, secrets) {
   };
   const newest = Object.entries(games).sort(([, a], [, b]) => b.seen - a.seen);
   write('games', Object.fromEntries(newest.slice(0, 100)));
+}
+
+/** A secret nobody can guess. */
+export function newSecret() {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map(byte => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+/** What tells this device from others that have the same seat open. */
+export function deviceName() {
+  const known = read('device', '');
+  if (known) return known;
+  const name = newSecret();
+  write('device', name);
+  return name;
+}
+
+/**
+ * The link of a seat is about to change to this secret.
+ * @param {string} id
+ * @param {number} seat
+ * @param {string} secret
+ */
+export function expect(id, seat, secret) {
+  const games = keptGames();
+  if (!games[id]) return;
+  games[id].expected = { ...games[id].expected, [seat]: secret };
+  write('games', games);
+}
+
+/** The secrets that may open seats of a game by now, if an answer got lost. @param {string} id */
+export const expectedOf = id => Object.entries(keptGames()[id]?.expected ?? {});
+
+/** A seat is this device's no more. @param {string} id @param {number} seat */
+export function loseSeat(id, seat) {
+  const games = keptGames();
+  if (!games[id]) return;
+  delete games[id].seats[seat];
+  write('games', games);
 }
 
 /** @param {string} id */

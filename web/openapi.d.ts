@@ -128,6 +128,12 @@ export interface ChairRequest {
   name?: string;
 }
 
+/** Change what opens a seat. The new secret is the client's, so that it cannot get lost on its way. */
+export interface ChangeSecret {
+  /** What opens it from now on: 32 hexadecimal digits, drawn by chance. */
+  secret: string;
+}
+
 /** Check what somebody wrote. */
 export interface CheckText {
   /** The game's name. */

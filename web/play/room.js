@@ -14,6 +14,7 @@ import { announce, entitle, notify, strike } from './attention.js';
 import { boardFrame, isForBoard } from './board-frame.js';
 import { Curtain } from './curtain.js';
 import { askFirst, showKeys, showSettings, toast } from './dialogs.js';
+import { Elsewhere } from './elsewhere.js';
 import { HintSteps } from './hints.js';
 import { builderOf } from './index.js';
 import { Line } from './line.js';
@@ -56,6 +57,8 @@ export class GameRoom {
   #score = h('div', { class: 'score' });
   #notice = h('section', { class: 'notice', 'aria-label': t('notice') });
   #acts = h('div', { class: 'acts' });
+  /** @type {Elsewhere} */
+  #elsewhere;
 
   /**
    * @param {HTMLElement} main
@@ -80,6 +83,7 @@ export class GameRoom {
       this.board,
       marks => this.#mark(marks),
     );
+    this.#elsewhere = new Elsewhere(this.table, problem => this.#complain(problem));
     this.past = new Past(this.table, this.board);
     this.seats = new SeatList(this.table);
     this.hints = new HintSteps(
@@ -126,6 +130,7 @@ export class GameRoom {
       ]),
       h('aside', { class: 'side' }, [
         this.seats.element,
+        this.#elsewhere.element,
         agreed && h('p', { class: 'agreed quiet' }, agreed),
         this.#notice,
         this.builder.tools,

@@ -1,7 +1,7 @@
 // A game as this device sees it: the seats it holds, the one it looks from, and everything that has happened.
 
 import * as api from '../api.js';
-import { keep, secretsOf } from '../device.js';
+import { expect, keep, loseSeat, newSecret, secretsOf } from '../device.js';
 
 /** @import { Game, GameEvent, State } from '../types.d.ts' */
 /** @import { Connection, Following } from '../api.js' */
@@ -13,6 +13,10 @@ export class Table {
   onevent = () => {};
   /** @type {(connection: Connection) => void} */
   onconnection = () => {};
+  /** The seat is open on so many other devices. @type {(devices: number) => void} */
+  onelsewhere = () => {};
+  /** A seat is used elsewhere only; the link that this device has opens it no more. @type {(seat: number) => void} */
+  onmoved = () => {};
 
   /** @type {Game | null} */
   game = null;
@@ -76,7 +80,10 @@ export class Table {
           this.game = /** @type {Game} */ (event);
           keep(this.id, this.game.game, this.secrets);
           this.ongame(this.game);
-        } else this.#apply(/** @type {GameEvent} */ (event));
+        } else if (event.type === 'elsewhere') {
+          this.onelsewhere(/** @type {{ devices: number }} */ (/** @type {unknown} */ (event)).devices);
+        } else if (event.type === 'seat_moved') this.#moved();
+        else this.#apply(/** @type {GameEvent} */ (event));
       },
       connection => this.#following === following && this.onconnection(connection),
     );
@@ -87,6 +94,29 @@ export class Table {
     this.#following?.close();
     this.#following = null;
     this.#closed = true;
+  }
+
+  #moved() {
+    const { seat } = this;
+    this.#following?.close();
+    this.#following = null;
+    if (seat === null) return;
+    this.secrets.delete(seat);
+    loseSeat(this.id, seat);
+    this.onmoved(seat);
+  }
+
+  /** Changes what opens the seats of this device: whoever has their links elsewhere has the seats no more. */
+  async useHereOnly() {
+    for (const [seat, secret] of this.secrets) {
+      const next = newSecret();
+      // Kept before it is sent: whatever becomes of the answer, this device can open the seat.
+      expect(this.id, seat, next);
+      await api.changeSecret(this.id, secret, next);
+      this.secrets.set(seat, next);
+      if (this.game) keep(this.id, this.game.game, this.secrets);
+    }
+    this.lookFrom(this.seat);
   }
 
   /** @param {GameEvent} event */

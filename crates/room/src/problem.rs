@@ -10,6 +10,8 @@ pub enum Problem {
     Malformed(String),
     /// A seat's secret is needed, and the right one.
     NotYourSeat,
+    /// The seat has another link now.
+    SeatMoved,
     /// Hints in a game agreed without.
     NoAids,
     /// A page of another origin, or another host.
@@ -76,7 +78,9 @@ impl Problem {
     pub fn status(&self) -> u16 {
         match self {
             Problem::Malformed(_) => 400,
-            Problem::NotYourSeat | Problem::NoAids | Problem::Foreign(_) => 403,
+            Problem::NotYourSeat | Problem::SeatMoved | Problem::NoAids | Problem::Foreign(_) => {
+                403
+            }
             Problem::Unknown(_) => 404,
             Problem::Method => 405,
             Problem::Stale(_) | Problem::Taken(_) => 409,
@@ -100,6 +104,7 @@ impl Problem {
                 ("malformed", "The request cannot be read")
             }
             Problem::NotYourSeat => ("not_your_seat", "This is not your seat"),
+            Problem::SeatMoved => ("seat_moved", "This seat is used elsewhere now"),
             Problem::NoAids => ("no_aids", "This game is played without aids"),
             Problem::Foreign(_) => ("foreign", "Not from here"),
             Problem::Unknown(_) => ("unknown", "There is no such thing"),
@@ -128,6 +133,7 @@ impl Problem {
             Problem::NotYourSeat => {
                 "send the seat's secret as `Authorization: Bearer …`".to_owned()
             }
+            Problem::SeatMoved => "its link was changed, and this one opens it no more".to_owned(),
             Problem::NoAids => "hints were not agreed on for this game".to_owned(),
             Problem::Foreign(why)
             | Problem::Unknown(why)

@@ -129,6 +129,15 @@ pub struct TakeSeat {
     pub seat: Option<u8>,
 }
 
+/// Change what opens a seat. The new secret is the client's, so that it cannot get lost on its way.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ChangeSecret {
+    /// What opens it from now on: 32 hexadecimal digits, drawn by chance.
+    pub secret: String,
+}
+
 /// Do something at a seat.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -224,6 +233,8 @@ pub enum ListKind {
 pub struct StreamFrom {
     /// The last event that was seen.
     pub after: Option<u64>,
+    /// What the device calls itself: a seat open on two devices is told to both.
+    pub device: Option<String>,
 }
 
 /// Which moves to look at.

@@ -171,6 +171,7 @@ pub fn app(app: Arc<App>) -> Router {
         .route("/api/games", get(games::list).post(games::create))
         .route("/api/games/{id}", get(games::look))
         .route("/api/games/{id}/seats", post(games::take_seat))
+        .route("/api/games/{id}/secret", post(games::change_secret))
         .route("/api/games/{id}/actions", post(actions::act))
         .route("/api/games/{id}/events", get(events::events))
         .route("/api/games/{id}/moves", get(positions::moves))

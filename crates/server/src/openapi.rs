@@ -23,6 +23,7 @@ use room::request::ListKind;
         games::list,
         games::look,
         games::take_seat,
+        games::change_secret,
         actions::act,
         events::events,
         positions::moves,

@@ -15,6 +15,12 @@ pub struct SeatSecret([u8; 16]);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SecretHash(pub [u8; 32]);
 
+impl fmt::Display for SecretHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
 /// A text that is no secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a seat's secret is 32 hexadecimal digits")]

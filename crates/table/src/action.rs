@@ -32,6 +32,11 @@ pub enum Action {
     Decline(Offer),
     /// Win because the player to move has no time left.
     ClaimTime,
+    /// Use another link from now on: whoever has the old one no longer has the seat.
+    Relink {
+        /// What stands for the old link, so that whoever comes with it can be told.
+        before: String,
+    },
     /// Play again.
     Rematch {
         /// What the next game will be called if this is the last consent it needs.

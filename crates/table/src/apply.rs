@@ -89,6 +89,9 @@ impl Table {
                 let late = self.running_clock().ok_or(ReplayError::Impossible(expected))?;
                 self.finish(GameResult::lost(late, Ending::Time, self.seats()), event.at);
             }
+            Happening::Relinked { seat, .. } => {
+                self.chairs.get(seat.index()).ok_or(ReplayError::Impossible(expected))?;
+            }
             Happening::RematchWanted { seat } => self.offers.rematch.push(*seat),
             Happening::Rematch { game, .. } => self.next = Some(*game),
         }

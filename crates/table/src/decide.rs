@@ -56,6 +56,7 @@ impl Table {
             (Action::Play { turn }, Happening::Played { moves, .. }) => {
                 turn.split('>').map(written).eq(moves.iter().cloned().map(Some))
             }
+            (Action::Relink { before }, Happening::Relinked { before: old, .. }) => before == old,
             (Action::Accept(offer), Happening::Agreed { offer: agreed, .. }) => offer == agreed,
             (Action::TakeBack, Happening::TakeBackOffered { .. } | Happening::TakenBack { .. })
             | (Action::Resign, Happening::Resigned { .. })
@@ -106,6 +107,7 @@ impl Table {
                     Offer::TakeBack => Happening::TakeBackDeclined { seat },
                 })
             }
+            Action::Relink { before } => Ok(Happening::Relinked { seat, before: before.clone() }),
             Action::ClaimTime => self.decide_claim(seat, now),
             Action::Rematch { next } => self.decide_rematch(seat, *next),
         }

@@ -110,6 +110,14 @@ pub enum Happening {
         #[serde(with = "seat_number")]
         seat: Seat,
     },
+    /// A seat has another link now.
+    Relinked {
+        /// Which seat.
+        #[serde(with = "seat_number")]
+        seat: Seat,
+        /// What stands for the link it had before.
+        before: String,
+    },
     /// Somebody wants to play again.
     RematchWanted {
         /// Who.
@@ -142,6 +150,7 @@ impl Happening {
             | Happening::Agreed { seat, .. }
             | Happening::Resigned { seat }
             | Happening::TimeClaimed { seat }
+            | Happening::Relinked { seat, .. }
             | Happening::RematchWanted { seat }
             | Happening::Rematch { seat, .. } => Some(*seat),
         }
@@ -162,6 +171,7 @@ impl Happening {
             Happening::Agreed { .. } => "agreed",
             Happening::Resigned { .. } => "resigned",
             Happening::TimeClaimed { .. } => "time_claimed",
+            Happening::Relinked { .. } => "relinked",
             Happening::RematchWanted { .. } => "rematch_wanted",
             Happening::Rematch { .. } => "rematch",
         }

@@ -139,6 +139,14 @@ impl Table {
         self.chairs.get(seat.index()).is_some_and(|chair| chair.taken)
     }
 
+    /// The seat that a link once opened, by what stands for that link, if it has another one now.
+    pub fn seat_of_old_link(&self, link: &str) -> Option<Seat> {
+        self.events.iter().find_map(|event| match &event.what {
+            Happening::Relinked { seat, before } if before == link => Some(*seat),
+            _ => None,
+        })
+    }
+
     /// The first open chair that nobody has taken, or this one if it is such a chair.
     pub fn free_chair(&self, wanted: Option<Seat>) -> Option<Seat> {
         let is_free = |seat: &Seat| {

@@ -17,8 +17,10 @@ use crate::failure::Failure;
 /// what happened; `help` lists the commands.
 #[derive(Debug, Args)]
 pub(super) struct Play {
-    /// A game's name, the link of a seat (http://HOST/g/ID#SECRET), or a record (.hxg); chosen in
-    /// a menu if left out
+    /// A game's name, the link of a seat (http://HOST/g/ID#SECRET), or a record (.hxg); - reads it
+    /// from standard input. If left out, HEXOTHEQUE_LINK says it, or it is chosen in a menu
+    ///
+    /// Whoever can list processes can read a command line, and the secret of a link in it.
     #[arg(value_name = "GAME")]
     what: Option<String>,
 
@@ -88,8 +90,30 @@ impl Play {
         Ok(player.in_lines(what, BufReader::new(stdin()), stdout())?)
     }
 
+    /// What to play, wherever that is said.
+    fn told(&self) -> Result<Option<String>, Failure> {
+        match self.what.as_deref() {
+            Some("-") => {
+                if stdin().is_terminal() {
+                    eprint!("http://HOST/g/ID#SECRET: ");
+                }
+                let mut line = String::new();
+                stdin().read_line(&mut line).map_err(|error| {
+                    Failure::input(format!("standard input cannot be read: {error}"))
+                })?;
+                match line.trim() {
+                    "" => Err(Failure::input("standard input does not say what to play")),
+                    said => Ok(Some(said.to_owned())),
+                }
+            }
+            Some(what) => Ok(Some(what.to_owned())),
+            None => Ok(std::env::var("HEXOTHEQUE_LINK").ok().filter(|link| !link.is_empty())),
+        }
+    }
+
     fn what(&self) -> Result<What, Failure> {
-        let Some(what) = &self.what else { return Ok(What::Choose) };
+        let Some(what) = self.told()? else { return Ok(What::Choose) };
+        let what = what.trim();
         if Link::looks_like(what) {
             return what.parse().map(What::Link).map_err(Failure::input);
         }

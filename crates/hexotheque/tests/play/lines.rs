@@ -16,8 +16,14 @@ pub(crate) struct Player {
 
 impl Player {
     pub(crate) fn start(arguments: &[&str]) -> Player {
+        Player::start_with(arguments, &[])
+    }
+
+    /// With these variables set as well.
+    pub(crate) fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> Player {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hexotheque"));
         command.arg("play").args(arguments).env("LC_ALL", "en_GB.UTF-8").env("TERM", "xterm");
+        command.envs(variables.iter().copied());
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

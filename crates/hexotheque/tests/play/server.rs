@@ -119,6 +119,34 @@ fn a_seat_link_opens_the_game_on_the_screen() {
 }
 
 #[test]
+fn a_link_is_read_from_standard_input_or_a_variable() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let server = Server::start(directory.path(), "127.0.0.1:0");
+    let body = r#"{"game":"gosix","seats":[{"kind":"here"},{"kind":"computer","level":1}]}"#;
+    let links = server.create(body);
+    let mut player = Player::start(&["-", "--lang", "en"]);
+    player.type_line(&links[0]);
+    assert_eq!(player.play_on(GameId::Gosix, 2), 2);
+    player.end();
+    let links = server.create(body);
+    let mut player = Player::start_with(&["--lang", "en"], &[("HEXOTHEQUE_LINK", &links[0])]);
+    assert_eq!(player.play_on(GameId::Gosix, 2), 2);
+    player.end();
+}
+
+#[test]
+fn a_wrong_secret_is_said_to_be_wrong() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let server = Server::start(directory.path(), "127.0.0.1:0");
+    let links = server.create(r#"{"game":"gosix","seats":[{"kind":"here"},{"kind":"here"}]}"#);
+    let cut_off = &links[0][..links[0].len() - 3];
+    let another = format!("{}#{}", links[0].split('#').next().expect("a page"), "f".repeat(32));
+    for wrong in [cut_off, &another] {
+        assert_refused(&[wrong, "--lang", "en"], "This link opens no seat here");
+    }
+}
+
+#[test]
 fn a_game_that_is_not_there_is_said_in_one_line() {
     let directory = tempfile::tempdir().expect("a directory");
     let server = Server::start(directory.path(), "127.0.0.1:0");

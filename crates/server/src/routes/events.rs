@@ -20,7 +20,8 @@ use crate::guard::Caller;
 use crate::problem::{Failed, Problem};
 use crate::rate::{Held, network};
 use crate::request::{Asked, GameName, Secret, StreamFrom, malformed};
-use crate::tables::{Live, Told, now, to_json};
+use crate::secret::SeatSecret;
+use crate::tables::{Live, Present, Told, now, to_json};
 
 /// How often a silent stream says that it is still there.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -63,8 +64,24 @@ pub(crate) async fn events(
     let stopping = app.stopping.clone();
     let after = seen.unwrap_or(last);
     let past = None;
-    let watcher =
-        Watcher { app, live, viewer, after, past, waiting, changed, stopping, _held: held };
+    let present = match viewer {
+        Viewer::Seat(seat) => Some(live.enter(seat, from.device.as_deref())),
+        Viewer::Spectator => None,
+    };
+    let watcher = Watcher {
+        app,
+        live,
+        viewer,
+        secret,
+        after,
+        past,
+        waiting,
+        changed,
+        stopping,
+        present,
+        elsewhere: 0,
+        _held: held,
+    };
     let stream = unfold(Some(watcher), |watcher| async {
         let (event, watcher) = watcher?.next().await?;
         Some((Ok(event), watcher))
@@ -85,6 +102,9 @@ struct Watcher {
     waiting: VecDeque<Told>,
     changed: watch::Receiver<u64>,
     stopping: watch::Receiver<bool>,
+    present: Option<Present>,
+    /// From how many other devices the seat is looked at, as far as that was told.
+    elsewhere: usize,
     _held: Held<IpAddr>,
 }
 
@@ -104,14 +124,37 @@ impl Watcher {
             if *self.changed.borrow_and_update() > self.after {
                 let (tables, live) = (&self.app.tables, &self.live);
                 let told = live.told_after(tables, self.after, self.viewer, &mut self.past).await;
-                self.waiting.extend(told.ok().filter(|told| !told.is_empty())?);
+                let told = told.ok().filter(|told| !told.is_empty())?;
+                if told.iter().any(|told| told.kind == "relinked") && self.has_lost_its_seat().await
+                {
+                    return Some((Event::default().event("seat_moved").data("{}"), None));
+                }
+                self.waiting.extend(told);
                 continue;
             }
+            let elsewhere = self.present.as_mut().map_or(0, Present::others);
+            if elsewhere != self.elsewhere {
+                self.elsewhere = elsewhere;
+                let data = format!("{{\"devices\":{elsewhere}}}");
+                return Some((Event::default().event("elsewhere").data(data), Some(self)));
+            }
+            let moves = async {
+                match &mut self.present {
+                    Some(present) => present.changed().await,
+                    None => std::future::pending().await,
+                }
+            };
             tokio::select! {
                 changed = self.changed.changed() => changed.ok()?,
                 stopping = self.stopping.changed() => stopping.ok()?,
                 () = moves => {}
             }
         }
+    }
+
+    /// Whether what opened the seat opens it no more.
+    async fn has_lost_its_seat(&self) -> bool {
+        let viewer = self.live.viewer(&self.app.tables, self.secret.as_ref()).await;
+        matches!(viewer, Err(Problem::SeatMoved | Problem::NotYourSeat))
     }
 }

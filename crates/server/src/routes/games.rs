@@ -17,7 +17,8 @@ use crate::App;
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem, Ready};
 use crate::request::{
-    Asked, Body, CreateGame, GameName, ListGames, ListKind, Seating, Secret, TakeSeat, malformed,
+    Asked, Body, ChangeSecret, CreateGame, GameName, ListGames, ListKind, Seating, Secret,
+    TakeSeat, malformed,
 };
 use crate::secret::SeatSecret;
 use crate::storage::{Cursor, Listed, Which};
@@ -137,6 +138,25 @@ pub(crate) async fn take_seat(
         link: new.as_ref().map(|secret| link(id, secret)),
         game,
     }))
+}
+
+/// Change what opens your seat: whoever else has the old secret no longer has it.
+#[utoipa::path(post, path = "/api/games/{id}/secret", params(("id" = String, Path)),
+    request_body = ChangeSecret,
+    responses((status = 200, body = Seated), (status = 400), (status = 403), (status = 404)))]
+pub(crate) async fn change_secret(
+    State(app): State<Arc<App>>,
+    GameName(id): GameName,
+    Secret(secret): Secret,
+    Body(request): Body<ChangeSecret>,
+) -> Result<Json<Seated>, Failed> {
+    let old = secret.ok_or(Problem::NotYourSeat)?;
+    let new: SeatSecret = request.secret.parse().map_err(malformed)?;
+    let live = app.tables.find(id).await?;
+    let seat = app.tables.relink(&live, old.hash(), new.hash()).await?;
+    let game = live.with(&app.tables, |table| table.look(id, Viewer::Seat(seat), now())).await?;
+    let (link, secret) = (Some(link(id, &new)), Some(new.reveal()));
+    Ok(Json(Seated { seat: seat.number(), secret, link, game }))
 }
 
 const MOST_LISTED: u32 = 100;

@@ -92,6 +92,41 @@ impl Tables {
         sitting.await.map_err(|error| Problem::Internal(error.to_string()))?
     }
 
+    /// Gives a seat another key. Asked again by whoever did not hear the answer, it is done once.
+    pub async fn relink(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        old: SecretHash,
+        new: SecretHash,
+    ) -> Result<Seat, Problem> {
+        let (tables, live) = (self.clone(), live.clone());
+        let relinking = tokio::spawn(async move {
+            let mut state = live.fresh(&tables).await?;
+            loop {
+                let opens = |key: SecretHash| {
+                    state.keys.iter().find(|(_, known)| *known == key).map(|(seat, _)| *seat)
+                };
+                let (before, table) = (old.to_string(), &state.table);
+                let seat = match (opens(old), table.seat_of_old_link(&before)) {
+                    (Some(seat), _) => seat,
+                    (None, Some(seat)) if opens(new) == Some(seat) => return Ok(seat),
+                    (None, Some(_)) => return Err(Problem::SeatMoved),
+                    (None, None) => return Err(Problem::NotYourSeat),
+                };
+                if opens(new).is_some() || table.seat_of_old_link(&new.to_string()).is_some() {
+                    return Err(malformed("the new secret must be one that was never used here"));
+                }
+                let (after, action) = (table.number(), Action::Relink { before });
+                let key = Some((seat, new));
+                match tables.act_at(&live, &mut state, seat, after, &action, key).await {
+                    Err(Problem::Stale(_)) => {}
+                    done => return done.map(|_| seat),
+                }
+            }
+        });
+        relinking.await.map_err(|error| Problem::Internal(error.to_string()))?
+    }
+
     async fn act_at(
         &self,
         live: &Live,

@@ -8,6 +8,7 @@ use games::{Seat, Viewer};
 use table::{Event, Table, TableId, Time};
 use tokio::sync::{Mutex, MutexGuard, watch};
 
+use super::presence::Presence;
 use super::{Tables, now};
 use crate::problem::Problem;
 use crate::rate::network;
@@ -23,6 +24,7 @@ pub struct Live {
     used: AtomicU64,
     /// The network of whoever played here last, if it was told here.
     owner: std::sync::Mutex<Option<IpAddr>>,
+    pub(super) presence: Presence,
 }
 
 pub(super) struct State {
@@ -49,6 +51,7 @@ impl Live {
             state: Mutex::new(State { table, keys, doubtful, told: Vec::new() }),
             used: AtomicU64::new(now().0),
             owner: std::sync::Mutex::default(),
+            presence: Presence::default(),
         }
     }
 
@@ -155,8 +158,13 @@ impl Live {
         let Some(secret) = secret else { return Ok(Viewer::Spectator) };
         let hash = secret.hash();
         let state = self.fresh(tables).await?;
-        let seat = state.keys.iter().find(|(_, key)| *key == hash).map(|(seat, _)| *seat);
-        seat.map(Viewer::Seat).ok_or(Problem::NotYourSeat)
+        match state.keys.iter().find(|(_, key)| *key == hash) {
+            Some((seat, _)) => Ok(Viewer::Seat(*seat)),
+            None if state.table.seat_of_old_link(&hash.to_string()).is_some() => {
+                Err(Problem::SeatMoved)
+            }
+            None => Err(Problem::NotYourSeat),
+        }
     }
 
     /// The seat of this secret.

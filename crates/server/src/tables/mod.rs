@@ -5,6 +5,7 @@
 
 mod acting;
 mod live;
+mod presence;
 mod queue;
 mod writing;
 
@@ -24,6 +25,7 @@ use crate::rate::network;
 use crate::storage::{Due, Lane, News, SeatKey, Storage, Write, Writer, Written};
 pub use live::Live;
 pub(crate) use live::{Told, to_json};
+pub(crate) use presence::Present;
 use queue::Queue;
 use writing::new_game;
 

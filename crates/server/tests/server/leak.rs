@@ -98,6 +98,19 @@ async fn answer(house: &House, path: &str, secret: Option<&str>, last: u64) -> S
     if !path.contains("/events") {
         return house.get(path, secret).await.text;
     }
+    let request = crate::house::request(axum::http::Method::GET, path, secret, None);
+    let mut reader = Reader::of(house.send(request).await.into_body());
+    let mut told = String::new();
+    for _ in 0..last {
+        let event = reader.next().await.expect("it has happened");
+        told += &event.data.to_string();
+    }
+    told
+}
+
+/// A whole game between people at one device, with every option as given. Whoever may look from
+/// anywhere looks at everything after every step, twice.
+async fn whole_game(house: &House, options: Value, players: usize, rng: &mut SmallRng) {
     let visible = options["visible"] == "yes";
     let seats: Vec<Value> = (0..players).map(|_| json!({ "kind": "here" })).collect();
     let (id, secrets) =

@@ -9,5 +9,6 @@ mod leak;
 mod paper;
 mod play;
 mod postgres;
+mod seats;
 mod storage;
 mod streams;

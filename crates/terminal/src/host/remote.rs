@@ -1,5 +1,6 @@
 //! A table on a server: requests go out, and the stream of its events is followed.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, BufReader};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
@@ -35,6 +36,7 @@ pub(crate) fn join(link: Link, name: Option<String>, tell: Tell) -> Host {
             .build()
             .new_agent(),
         link: Mutex::new(link),
+        device: RandomState::new().build_hasher().finish(),
         closed: AtomicBool::new(false),
         tell,
     });
@@ -48,6 +50,8 @@ pub(crate) fn join(link: Link, name: Option<String>, tell: Tell) -> Host {
 struct Line {
     agent: Agent,
     link: Mutex<Link>,
+    /// What tells this program from others that have the seat open.
+    device: u64,
     closed: AtomicBool,
     tell: Tell,
 }
@@ -182,6 +186,9 @@ impl Line {
                     let pause = PAUSES[failures.min(PAUSES.len()) - 1];
                     thread::sleep(Duration::from_millis(pause));
                 }
+                Err(Refused::Key(key)) if key == "problem.not_your_seat" => {
+                    return (self.tell)(News::Gone(Refused::Key("seat.wrong_link".to_owned())));
+                }
                 Err(refused) => return (self.tell)(News::Gone(refused)),
             }
         }
@@ -235,7 +242,8 @@ impl Line {
 
     fn open_stream(&self, seen: Option<&Sight>) -> Result<Response<ureq::Body>, Refused> {
         let link = self.link();
-        let mut request = self.agent.get(link.api("/events"));
+        let mut request =
+            self.agent.get(link.api(&format!("/events?device=terminal-{:016x}", self.device)));
         if let Some(secret) = &link.secret {
             request = request.header("authorization", format!("Bearer {secret}"));
         }
@@ -251,6 +259,14 @@ impl Line {
         let malformed = |_| Refused::Key("problem.malformed".to_owned());
         match (message.kind.as_str(), &mut *sight) {
             ("closing", _) => return Ok(()),
+            ("seat_moved", _) => return Err(Refused::Key("problem.seat_moved".to_owned())),
+            ("elsewhere", _) => {
+                let told: Value = serde_json::from_str(&message.data).map_err(malformed)?;
+                let somebody = told["devices"].as_u64().is_some_and(|devices| devices > 0);
+                let key = if somebody { "seat.elsewhere_too" } else { "seat.here_only" };
+                (self.tell)(News::Happened { key, seat: 0 });
+                return Ok(());
+            }
             ("game", _) => *sight = Some(serde_json::from_str(&message.data).map_err(malformed)?),
             (kind, Some(sight)) => {
                 let event: Value = serde_json::from_str(&message.data).map_err(malformed)?;

@@ -1,0 +1,62 @@
+// Links of seats: cut off, open on two devices, used on one only.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keepPicture, openHouse } from './house.js';
+
+const house = openHouse();
+
+/** A game between two people, and the links of their seats. */
+async function newGame() {
+  const seats = [{ kind: 'here', name: 'Ada' }, { kind: 'elsewhere' }];
+  const body = JSON.stringify({ game: 'gosix', options: { first: 'red' }, seats });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${house.base}/api/games`, { method: 'POST', headers, body });
+  const created = /** @type {{ id: string, seats: { link: string }[] }} */ (await answer.json());
+  return { id: created.id, links: created.seats.map(({ link }) => link) };
+}
+
+test('a link that was cut off says so instead of letting one look on unawares', async () => {
+  const { links } = await newGame();
+  const { page, context } = await house.visitor();
+  const other = `${links[1].split('#')[0]}#${'f'.repeat(32)}`;
+  for (const wrong of [links[1].slice(0, -5), `${links[1]}0`, other]) {
+    await page.goto('about:blank');
+    await page.goto(wrong);
+    await page.getByRole('heading', { name: 'This link opens no seat here' }).waitFor();
+    assert.equal(await page.locator('.board').count(), 0);
+  }
+  await page.getByRole('link', { name: 'Watch the game' }).click();
+  await page.locator('.board .place').first().waitFor();
+  await context.close();
+});
+
+test('a seat open on two devices is shown on both; used here only, the other one is told so', async () => {
+  const { id, links } = await newGame();
+  const laptop = await house.visitor();
+  const phone = await house.visitor();
+  await laptop.page.goto(links[1]);
+  await laptop.page.locator('.board .place').first().waitFor();
+  assert.equal(await laptop.page.getByText('open on another device').count(), 0);
+  await phone.page.goto(links[1]);
+  for (const { page } of [laptop, phone]) await page.getByText('open on another device').waitFor();
+  await keepPicture(laptop.page, 'seat-elsewhere');
+
+  await laptop.page.locator('[data-action="here-only"]').click();
+  await phone.page.getByText('This seat is used elsewhere now').waitFor();
+  await keepPicture(phone.page, 'seat-moved');
+  await laptop.page.getByText('open on another device').waitFor({ state: 'detached' });
+
+  // The laptop plays on, even after a reload; the phone has lost the seat for good.
+  await laptop.page.reload();
+  await laptop.page.locator('[data-action="resign"]').waitFor();
+  await phone.page.goto(`/g/${id}`);
+  await phone.page.locator('.board .place').first().waitFor();
+  assert.equal(await phone.page.locator('[data-action="resign"]').count(), 0);
+  await phone.page.goto('about:blank');
+  await phone.page.goto(links[1]);
+  await phone.page.getByRole('heading', { name: 'This seat is used elsewhere now' }).waitFor();
+  assert.deepEqual(laptop.complaints, []);
+  await laptop.context.close();
+  await phone.context.close();
+});
