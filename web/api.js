@@ -6,7 +6,7 @@ import { t } from './words/index.js';
 
 /**
  * @import {
- *   Beliefs, Chains, Checked, Collection, Created, Game, GameEvent, GameName, Hint, History, NewGame, Options,
+ *   Beliefs, Chains, Checked, Collection, Created, Game, GameEvent, GameName, Hint, History, Judged, NewGame, Options,
  *   PositionAnswer, RecordRead, Seated, Summary, Thought
  * } from './types.d.ts'
  */
@@ -249,6 +249,14 @@ export async function analyse(body, tell, signal) {
     tell(data, message.event === 'done');
   }
 }
+
+/**
+ * What the last move of some turns was worth, by what its player could know and with open cards.
+ * @param {{ game: GameName, options: Options, position?: string, deck?: string, turns: string[], think_ms: number }} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Judged>}
+ */
+export const judge = (body, signal) => json('/judge', { body, signal });
 
 /**
  * Whether a position of a game, or else a record, can be read.

@@ -354,6 +354,31 @@ export interface History {
   start: string;
 }
 
+/** Judge the last move of some turns. */
+export interface JudgeMove {
+  /** The cards of a game from its beginning, as a record tells them in `Deck`. */
+  deck?: string | null;
+  /** The game's name. */
+  game: string;
+  /** What is agreed, where it is not the default. */
+  options?: Record<string, string>;
+  /** The position or view; the beginning if left out. */
+  position?: string | null;
+  /** How long to think, in milliseconds. */
+  think_ms?: number | null;
+  /** Turns that were played; the last move of them is judged. */
+  turns: string[];
+}
+
+/** What a move was worth. */
+export type Judged = MoveWorth & {
+  /** The move. */
+  move: string;
+  open?: MoveWorth | null;
+  /** Who played it. */
+  seat: number;
+};
+
 /** What the last turn caused. */
 export interface Last {
   /** The rules' events. */
@@ -444,6 +469,20 @@ export interface Move {
   move: string;
   /** The position after it; left out if that is not certain. */
   position?: string | null;
+}
+
+/** What a move was worth, and what would have been better. */
+export interface MoveWorth {
+  /** The best line there was. */
+  best: string[];
+  /** The chance to win with that. */
+  best_win: number;
+  /** How much of the chance was given away. */
+  gave_away: number;
+  /** `?!`, `?` or `??` if it was much. */
+  mark?: string | null;
+  /** The chance of whoever played it to win after it. */
+  win: number;
 }
 
 /** Something that needs the consent of others. */

@@ -3,7 +3,7 @@
 import { h, put } from '../dom.js';
 import { token } from '../play/seats.js';
 import { t } from '../words/index.js';
-import { blame } from './tree.js';
+import { betterThan, blame } from './tree.js';
 
 /** @import { GameName } from '../types.d.ts' */
 /** @import { Branch } from './tree.js' */
@@ -58,7 +58,7 @@ export class MoveTree {
   /** @param {Branch} branch */
   #moveButton(branch) {
     const fault = blame(branch);
-    const better = fault ? branch.before?.thought?.lines[0]?.moves[0] : null;
+    const better = fault ? betterThan(branch) : null;
     return h(
       'button',
       {

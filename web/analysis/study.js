@@ -18,7 +18,7 @@ import { MoveTree } from './moves.js';
 import { PositionSetup } from './setup.js';
 import { addressOf } from './subject.js';
 import { Thoughts } from './thoughts.js';
-import { blame, chanceOf, givenAway, treeOf } from './tree.js';
+import { betterThan, blame, chanceOf, givenAway, treeOf } from './tree.js';
 
 /** @import { Caused } from '../types.d.ts' */
 /** @import { Marks } from '../boards/stage.js' */
@@ -161,7 +161,7 @@ export class Study {
   /** What led to a position, and whether it should have. @param {Branch} branch */
   #tell(branch) {
     const mark = blame(branch);
-    const better = branch.before?.thought?.lines[0]?.moves[0];
+    const better = betterThan(branch);
     const words = [tellCaused(branch.caused, this.#name)];
     if (mark && better)
       words.push(
@@ -171,6 +171,13 @@ export class Study {
           share: percent(givenAway(branch)),
           better: spoken(better),
         }),
+      );
+    const { open } = branch.judged ?? {};
+    if (open && open.mark !== branch.judged?.mark)
+      words.push(
+        open.mark
+          ? t('analyse.open_cards', { share: percent(open.gave_away), better: spoken(open.best[0]) })
+          : t('analyse.open_cards.good'),
       );
     if (branch.caused.some(event => event.type === 'ended')) words.push(t('analyse.winner'));
     return words.filter(Boolean).join(' ');
@@ -250,6 +257,28 @@ export class Study {
     this.show(at, answer.moves.length === 1);
   }
 
+  /** Whether some cards were hidden from the players. */
+  get #hides() {
+    return this.subject.game === '6x5' && this.subject.options.visible !== 'yes';
+  }
+
+  /** A move with all that was played before it, or, if the cards are not told, only the position before it. */
+  #asPlayed(/** @type {Branch} */ branch) {
+    const { game, options, deck } = this.subject;
+    const from = branch.before?.position ?? this.subject.start;
+    if (!deck) return { game, options, position: from, turns: [branch.move] };
+    /** @type {string[]} */
+    const turns = [];
+    let turn = 0;
+    for (const { played } of branch.path()) {
+      if (!played) continue;
+      if (played.turn === turn) turns[turns.length - 1] += `>${played.move}`;
+      else turns.push(played.move);
+      turn = played.turn;
+    }
+    return { game, options, deck, turns };
+  }
+
   /** Looks at every position of the main line. */
   async #examine() {
     if (this.#examining) return;
@@ -259,8 +288,11 @@ export class Study {
     for (const [i, branch] of line.entries()) {
       if (!this.#examining) return;
       this.line.textContent = t('analyse.examining', { n: i + 1, of: line.length });
-      if (branch.thought?.lines.length || branch.caused.some(event => event.type === 'ended')) continue;
       try {
+        // Who does not see all cards is judged by what he could know.
+        if (this.#hides && branch.before && !branch.judged)
+          branch.judged = await api.judge({ ...this.#asPlayed(branch), think_ms: 4 * GLANCE_MS });
+        if (branch.thought?.lines.length || branch.caused.some(event => event.type === 'ended')) continue;
         await this.thoughts.about(branch, 1, GLANCE_MS);
       } catch (problem) {
         this.#examining = false;

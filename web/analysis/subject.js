@@ -17,6 +17,7 @@ import { t } from '../words/index.js';
  * @property {GameName} game
  * @property {Options} options
  * @property {string} start
+ * @property {string} [deck]  the cards of a game of cards, from the beginning on, if they are told
  * @property {Played[]} moves
  * @property {Played[][]} variations  other lines, from the first move on
  * @property {boolean} fromStart  whether the first position is the game's own beginning
@@ -39,10 +40,15 @@ export async function subjectOf(query) {
   const id = query.get('game');
   if (id) {
     const secret = secretsOf(id).values().next().value ?? null;
-    const [game, history] = await Promise.all([api.game(id, secret), api.history(id, secret)]);
+    const [game, history, record] = await Promise.all([
+      api.game(id, secret),
+      api.history(id, secret),
+      api.record(id, secret),
+    ]);
     return {
       game: game.game,
       options: game.options,
+      deck: /^\[Deck "([^"]*)"\]$/m.exec(record)?.[1],
       start: history.start,
       moves: history.moves,
       variations: [],
@@ -52,17 +58,19 @@ export async function subjectOf(query) {
   const name = /** @type {GameName} */ (query.get('of'));
   if (!GAMES.includes(name)) return null;
   const options = Object.fromEntries(
-    [...query].filter(([key]) => !['of', 'position', 'moves', 'or'].includes(key)),
+    [...query].filter(([key]) => !['of', 'position', 'deck', 'moves', 'or'].includes(key)),
   );
   const position = query.get('position') ?? undefined;
+  const deck = query.get('deck') ?? undefined;
   const follow = (/** @type {string} */ line) =>
-    api.position({ game: name, options, position, turns: line.split(' ').filter(Boolean) });
+    api.position({ game: name, options, position, deck, turns: line.split(' ').filter(Boolean) });
   const answer = await follow(query.get('moves') ?? '');
   const others = await Promise.all(query.getAll('or').map(follow));
   return {
     game: name,
     options: answer.options,
     start: answer.start,
+    deck,
     moves: answer.moves,
     variations: others.map(({ moves }) => moves),
     fromStart: !position,
@@ -84,6 +92,7 @@ export async function openText(text) {
       const turns = byTurn(record.moves);
       const query = new URLSearchParams({ of: record.game, ...record.options, moves: turns.join(' ') });
       if (record.tags.Position) query.set('position', record.start);
+      if (record.tags.Deck) query.set('deck', record.tags.Deck);
       for (const line of record.variations) query.append('or', line.join(' '));
       await go(`/analyse?${query}`);
       return null;

@@ -1,12 +1,14 @@
 // What was played and what might have been: positions as a tree, the main line first.
 
-/** @import { Caused, Played, Thought } from '../types.d.ts' */
+/** @import { Caused, Judged, Played, Thought } from '../types.d.ts' */
 
 export class Branch {
   /** @type {Branch[]} the first goes on with the line */
   next = [];
   /** What the computer thinks of the position. @type {Thought | null} */
   thought = null;
+  /** What the move that led here was worth by what its player could know. @type {Judged | null} */
+  judged = null;
 
   /**
    * @param {Branch | null} before
@@ -46,6 +48,14 @@ export class Branch {
     const line = [];
     for (let at = /** @type {Branch | undefined} */ (this); at; at = at.next[0]) line.push(at);
     return line;
+  }
+
+  /** All positions from the first to this one. */
+  path() {
+    /** @type {Branch[]} */
+    const path = [];
+    for (let at = /** @type {Branch | null} */ (this); at; at = at.before) path.unshift(at);
+    return path;
   }
 
   /** Makes the line through this position the first one. */
@@ -105,6 +115,7 @@ export function chanceOf(branch, seat) {
  * @param {Branch} branch
  */
 export function givenAway(branch) {
+  if (branch.judged) return branch.judged.gave_away;
   const seat = branch.played?.seat;
   if (!seat || !branch.before) return 0;
   const [before, after] = [chanceOf(branch.before, seat), chanceOf(branch, seat)];
@@ -112,12 +123,16 @@ export function givenAway(branch) {
   return before === null || after === null || best === branch.move ? 0 : before - after;
 }
 
+/** The move that would have been better than the one that led here. @param {Branch} branch */
+export const betterThan = branch => branch.judged?.best[0] ?? branch.before?.thought?.lines[0]?.moves[0];
+
 /**
  * How bad a move was.
  * @param {Branch} branch
  * @returns {'' | '?!' | '?' | '??'}
  */
 export function blame(branch) {
+  if (branch.judged) return branch.judged.mark ?? '';
   const given = givenAway(branch);
   return given > 0.35 ? '??' : given > 0.2 ? '?' : given > 0.1 ? '?!' : '';
 }

@@ -21,7 +21,8 @@ use thiserror::Error;
 
 use crate::evaluate::{Playable, PlayableVisitor, visit};
 use crate::{
-    Analyst, Beliefs, Computer, Guess, Info, Limits, Outlook, Player, Settings, Stop, Strength,
+    Analyst, Beliefs, Computer, Guess, Info, Judgement, Limits, Outlook, Player, Settings, Stop,
+    Strength, judge_last,
 };
 
 /// A game as one seat has seen it, whichever game it is.
@@ -119,6 +120,28 @@ pub fn beliefs(outlook: &AnyOutlook) -> Vec<Guess> {
         }
     }
     visit(outlook.game, Believe(outlook))
+}
+
+/// Judges the last of these moves; see [`judge_last`].
+pub fn judge_move(
+    start: &AnyPosition,
+    moves: &[String],
+    settings: Settings,
+    limits: &Limits,
+    stop: &Stop,
+) -> Option<Judgement<String>> {
+    struct Last<'a>(&'a AnyPosition, &'a [String], Settings, &'a Limits, &'a Stop);
+    impl PlayableVisitor for Last<'_> {
+        type Output = Option<Judgement<String>>;
+
+        fn visit<P: Playable>(self) -> Self::Output {
+            let Last(start, texts, settings, limits, stop) = self;
+            let moves: Result<Vec<P::Move>, _> = texts.iter().map(|text| text.parse()).collect();
+            let judged = judge_last(start.typed::<P>()?, &moves.ok()?, settings, limits, stop);
+            judged.map(|judgement| judgement.to_text())
+        }
+    }
+    visit(start.game(), Last(start, moves, settings, limits, stop))
 }
 
 /// An [`Analyst`] of a game known only by its name.

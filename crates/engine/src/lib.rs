@@ -50,7 +50,7 @@ mod ugi;
 mod value;
 
 pub use analyst::{Analyst, Settings};
-pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, beliefs};
+pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, beliefs, judge_move};
 pub use evaluate::{
     Evaluator, Foresight, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Shares,
     Solve, Solved, visit,
@@ -62,7 +62,7 @@ pub use limits::{Clock, Limits, Stop};
 pub use outlook::{Outlook, Step};
 pub use player::{Computer, Player};
 pub use question::Question;
-pub use review::{Judgement, Mark, review};
+pub use review::{Assessment, Judgement, Mark, judge_last, review};
 pub use signature::{Pace, Signature, paces, signatures};
 pub use tree::{Beliefs, Guess, Uniform};
 pub use turn::{TurnWin, win_in_turn};

@@ -51,6 +51,18 @@ pub struct Judgement<M> {
     pub seat: Seat,
     /// The move.
     pub mv: M,
+    /// What it was worth by what its player could know.
+    #[serde(flatten)]
+    pub assessment: Assessment<M>,
+    /// What it was worth with all cards open, where some were hidden from its player. It is not
+    /// his fault that he did not see them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<Assessment<M>>,
+}
+
+/// What a move was worth, and what would have been better.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Assessment<M> {
     /// How likely its seat was to win after it.
     pub win_probability: f64,
     /// The best move and what it would have been worth.
@@ -68,6 +80,15 @@ impl<M: fmt::Display> Judgement<M> {
             number: self.number,
             seat: self.seat,
             mv: self.mv.to_string(),
+            assessment: self.assessment.to_text(),
+            open: self.open.as_ref().map(Assessment::to_text),
+        }
+    }
+}
+
+impl<M: fmt::Display> Assessment<M> {
+    fn to_text(&self) -> Assessment<String> {
+        Assessment {
             win_probability: self.win_probability,
             best: self.best.map(ToString::to_string),
             gave_away: self.gave_away,
@@ -76,8 +97,91 @@ impl<M: fmt::Display> Judgement<M> {
     }
 }
 
+/// Judges moves of a game one after the other.
+struct Judge<'a, P: Playable> {
+    analyst: Analyst<P>,
+    limits: &'a Limits,
+    stop: &'a Stop,
+    position: P,
+    /// The game so far, as each seat has seen it; nothing where all lies open.
+    pasts: Vec<Vec<Step<P>>>,
+}
+
+impl<'a, P: Playable> Judge<'a, P> {
+    fn new(start: &P, settings: Settings, limits: &'a Limits, stop: &'a Stop) -> Judge<'a, P> {
+        let pasts = vec![Vec::new(); start.seats()];
+        Judge { analyst: Analyst::new(settings), limits, stop, position: start.clone(), pasts }
+    }
+
+    /// Plays a move without a word about it; `false` if it is not legal.
+    fn pass_over(&mut self, mv: P::Move) -> bool {
+        let Some(seat) = self.position.to_move() else { return false };
+        let mut seats = Seat::first(self.position.seats());
+        if seats.any(|viewer| !P::lies_open(&self.position.view(Viewer::Seat(viewer)))) {
+            for (viewer, past) in Seat::first(self.position.seats()).zip(&mut self.pasts) {
+                let before = self.position.view(Viewer::Seat(viewer));
+                past.push(Step { before, by: seat, mv });
+            }
+        }
+        self.position.play(mv).is_ok()
+    }
+
+    /// Plays a move and says what it was worth; `None` if it is not legal, or when told to stop.
+    fn judge(&mut self, number: usize, mv: P::Move) -> Option<Judgement<P::Move>> {
+        let seat = self.position.to_move()?;
+        self.position.check(mv).ok()?;
+        let mut after = self.position.clone();
+        after.play(mv).ok()?;
+        let view = self.position.view(Viewer::Seat(seat));
+        let text = self.position.to_string();
+        let hides = view.to_string() != text;
+        let before = Outlook { seat, view, past: self.pasts[seat.index()].clone() };
+        let open = |position: &P| {
+            let view = P::view_from_text(&position.to_string(), position.options()).ok()?;
+            Some(Outlook { seat, view, past: Vec::new() })
+        };
+        let with_open_cards = open(&self.position).zip(open(&after)).filter(|_| hides);
+        self.pass_over(mv);
+        let later = Outlook {
+            seat,
+            view: after.view(Viewer::Seat(seat)),
+            past: self.pasts[seat.index()].clone(),
+        };
+        let assessment = self.assess(mv, &after, &before, &later)?;
+        let open = match with_open_cards {
+            Some((before, later)) => Some(self.assess(mv, &after, &before, &later)?),
+            None => None,
+        };
+        (!self.stop.is_stopped()).then_some(Judgement { number, seat, mv, assessment, open })
+    }
+
+    /// What a move that led to a position was worth, to somebody with these outlooks.
+    fn assess(
+        &mut self,
+        mv: P::Move,
+        after: &P,
+        before: &Outlook<P>,
+        later: &Outlook<P>,
+    ) -> Option<Assessment<P::Move>> {
+        let Judge { analyst, limits, stop, .. } = self;
+        let best = analyst.analyse(before, 1, limits, stop, &mut |_| ());
+        let best = best.lines.into_iter().next()?;
+        let win_probability = if mv == best.mv {
+            best.win_probability
+        } else {
+            let played = worth(analyst, after, later, limits, stop);
+            // Where it is proven that nothing is better than so much, a guess is not either.
+            if best.proven { played.min(best.win_probability) } else { played }
+        };
+        // Two searches never agree quite: what seems better than the best is as good.
+        let gave_away = (best.win_probability - win_probability).max(0.0);
+        Some(Assessment { win_probability, best, gave_away, mark: Mark::of(gave_away) })
+    }
+}
+
 /// Judges every move of a game, from its start on, thinking about each within the limits. Each
-/// move is judged by what its player could know. Stops at a move that is not legal, or when told.
+/// move is judged by what its player could know, and where that is not all, with open cards too.
+/// Stops at a move that is not legal, or when told.
 pub fn review<P: Playable>(
     start: &P,
     moves: &[P::Move],
@@ -86,52 +190,27 @@ pub fn review<P: Playable>(
     stop: &Stop,
     report: &mut dyn FnMut(&Judgement<P::Move>),
 ) {
-    let mut analyst = Analyst::<P>::new(settings);
-    let mut position = start.clone();
-    let mut pasts: Vec<Vec<Step<P>>> = vec![Vec::new(); position.seats()];
+    let mut judge = Judge::new(start, settings, limits, stop);
     for (number, mv) in (1..).zip(moves) {
-        let Some(seat) = position.to_move() else { break };
-        let look = |position: &P, past: &[Step<P>]| Outlook {
-            seat,
-            view: position.view(Viewer::Seat(seat)),
-            past: past.to_vec(),
-        };
-        let before = look(&position, &pasts[seat.index()]);
-        let best = analyst.analyse(&before, 1, limits, stop, &mut |_| ());
-        let hidden = !P::lies_open(&before.view);
-        let earlier: Vec<P::View> = Seat::first(if hidden { position.seats() } else { 0 })
-            .map(|viewer| position.view(Viewer::Seat(viewer)))
-            .collect();
-        if position.play(*mv).is_err() {
-            break;
+        match judge.judge(number, *mv) {
+            Some(judgement) => report(&judgement),
+            None => break,
         }
-        for (past, before) in pasts.iter_mut().zip(earlier) {
-            past.push(Step { before, by: seat, mv: *mv });
-        }
-        let Some(best) = best.lines.into_iter().next() else { break };
-        let played = if *mv == best.mv {
-            best.win_probability
-        } else {
-            let after = look(&position, &pasts[seat.index()]);
-            let played = worth(&mut analyst, &position, &after, limits, stop);
-            // Where it is proven that nothing is better than so much, a guess is not either.
-            if best.proven { played.min(best.win_probability) } else { played }
-        };
-        if stop.is_stopped() {
-            break;
-        }
-        // Two searches never agree quite: what seems better than the best is as good.
-        let gave_away = (best.win_probability - played).max(0.0);
-        report(&Judgement {
-            number,
-            seat,
-            mv: *mv,
-            win_probability: played,
-            best,
-            gave_away,
-            mark: Mark::of(gave_away),
-        });
     }
+}
+
+/// Judges the last move of a game; `None` if there is none, if one of them is not legal, or when
+/// told to stop.
+pub fn judge_last<P: Playable>(
+    start: &P,
+    moves: &[P::Move],
+    settings: Settings,
+    limits: &Limits,
+    stop: &Stop,
+) -> Option<Judgement<P::Move>> {
+    let (last, earlier) = moves.split_last()?;
+    let mut judge = Judge::new(start, settings, limits, stop);
+    earlier.iter().all(|mv| judge.pass_over(*mv)).then(|| judge.judge(moves.len(), *last))?
 }
 
 /// How likely the seat of this outlook is to win.

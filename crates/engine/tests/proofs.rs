@@ -132,15 +132,18 @@ fn a_review_says_surely_lost_or_won_only_where_it_is() {
         review(&start, &moves, Settings::default(), &limits, &Stop::new(), &mut |judgement| {
             let position = &before[judgement.number - 1];
             let Some(truth) = Truth::of(position, &solver) else { return };
-            sure += usize::from(truth.agrees_with(&judgement.best, position));
+            sure += usize::from(truth.agrees_with(&judgement.assessment.best, position));
             let played = truth.of_move(judgement.mv);
-            match judgement.win_probability {
+            match judgement.assessment.win_probability {
                 1.0 => assert_eq!(played, Verdict::Win, "{judgement:?} in {position}"),
                 0.0 => assert_eq!(played, Verdict::Loss, "{judgement:?} in {position}"),
                 _ => {}
             }
-            if judgement.best.proven {
-                assert!(judgement.win_probability <= judgement.best.win_probability);
+            if judgement.assessment.best.proven {
+                assert!(
+                    judgement.assessment.win_probability
+                        <= judgement.assessment.best.win_probability
+                );
             }
         });
     }

@@ -291,6 +291,26 @@ pub struct Analyse {
     pub think_ms: Option<u64>,
 }
 
+/// Judge the last move of some turns.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct JudgeMove {
+    /// The game's name.
+    pub game: String,
+    /// What is agreed, where it is not the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The position or view; the beginning if left out.
+    pub position: Option<String>,
+    /// The cards of a game from its beginning, as a record tells them in `Deck`.
+    pub deck: Option<String>,
+    /// Turns that were played; the last move of them is judged.
+    pub turns: Vec<String>,
+    /// How long to think, in milliseconds.
+    pub think_ms: Option<u64>,
+}
+
 /// Where can a placing of Hexone lead?
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -268,6 +268,39 @@ pub struct LineFound {
     pub proven: Option<&'static str>,
 }
 
+/// What a move was worth.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Judged {
+    /// Who played it.
+    pub seat: u8,
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// By what its player could know.
+    #[serde(flatten)]
+    pub worth: MoveWorth,
+    /// With all cards open, where some were hidden from its player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<MoveWorth>,
+}
+
+/// What a move was worth, and what would have been better.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MoveWorth {
+    /// The chance of whoever played it to win after it.
+    pub win: f64,
+    /// The best line there was.
+    pub best: Vec<String>,
+    /// The chance to win with that.
+    pub best_win: f64,
+    /// How much of the chance was given away.
+    pub gave_away: f64,
+    /// `?!`, `?` or `??` if it was much.
+    pub mark: Option<String>,
+}
+
 /// Where a placing can lead.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{AnyAnalyst, Guess, Info, Level, Limits, Question, Settings, Stop};
+use engine::{AnyAnalyst, Assessment, Guess, Info, Level, Limits, Question, Settings, Stop};
 use games::{AnyPosition, Seat};
 use rand::Rng;
 use serde_json::Value;
@@ -10,8 +10,8 @@ use table::{Certain, Reason, Table, replay};
 
 use crate::positions::read_position;
 use crate::problem::{Problem, malformed};
-use crate::request::Analyse;
-use crate::response::{Belief, Beliefs, CardBelief, Hint, LineFound, Lines};
+use crate::request::{Analyse, JudgeMove};
+use crate::response::{Belief, Beliefs, CardBelief, Hint, Judged, LineFound, Lines, MoveWorth};
 
 /// The most that may be asked of the engine at once.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +62,64 @@ impl Analysis {
     /// The best lines, reported as they get better.
     pub fn answer(&self, effort: &Effort, report: &mut dyn FnMut(&Lines)) -> Lines {
         analyse(&self.question, self.lines, self.time, effort, report)
+    }
+}
+
+/// A question about a move that was played.
+#[derive(Clone, Debug)]
+pub struct Judging {
+    start: AnyPosition,
+    moves: Vec<String>,
+    time: Duration,
+}
+
+/// A move is judged by up to four searches: with and without open cards, before and after it.
+const SEARCHES: u32 = 4;
+
+impl Judging {
+    /// Reads what is asked, if it is not too much.
+    pub fn read(
+        request: &JudgeMove,
+        most: Most,
+        chance: &mut impl Rng,
+    ) -> Result<Judging, Problem> {
+        let time = request.think_ms.map_or(most.time / 4, Duration::from_millis);
+        if time > most.time {
+            return Err(malformed(format!("`think_ms` is at most {}", most.time.as_millis())));
+        }
+        let (position, deck) = (request.position.as_deref(), request.deck.as_deref());
+        let mut at = read_position(&request.game, &request.options, position, deck, chance)?;
+        let start = at.guess().clone();
+        let steps = replay(&mut at, &request.turns, 1)?;
+        if steps.is_empty() {
+            return Err(malformed("`turns` has no move to be judged"));
+        }
+        let moves = steps.into_iter().map(|step| step.text).collect();
+        Ok(Judging { start, moves, time: time / SEARCHES })
+    }
+
+    /// What the move was worth by what its player could know, and with open cards.
+    pub fn answer(&self, effort: &Effort) -> Result<Judged, Problem> {
+        let limits = Limits::time(self.time);
+        let judged =
+            engine::judge_move(&self.start, &self.moves, effort.settings, &limits, &effort.stop);
+        let judged = judged.ok_or_else(|| Problem::Internal("no judgement".to_owned()))?;
+        Ok(Judged {
+            seat: judged.seat.number(),
+            text: judged.mv,
+            worth: worth(&judged.assessment),
+            open: judged.open.as_ref().map(worth),
+        })
+    }
+}
+
+fn worth(assessment: &Assessment<String>) -> MoveWorth {
+    MoveWorth {
+        win: assessment.win_probability,
+        best: assessment.best.pv.clone(),
+        best_win: assessment.best.win_probability,
+        gave_away: assessment.gave_away,
+        mark: assessment.mark.map(|mark| mark.to_string()),
     }
 }
 

@@ -181,6 +181,7 @@ pub fn app(app: Arc<App>) -> Router {
         .route("/api/games/{id}/record", get(records::download))
         .route("/api/positions", post(positions::position))
         .route("/api/analyse", post(thinking::analyse))
+        .route("/api/judge", post(thinking::judge))
         .route("/api/chains", post(thinking::chains))
         .route("/api/qr", post(qr::draw))
         .route("/api/rules/{game}", get(paper::rules))

@@ -35,6 +35,7 @@ use room::request::ListKind;
         check::check,
         records::read,
         thinking::analyse,
+        thinking::judge,
         thinking::chains,
         qr::draw,
         paper::rules,

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 use engine::{
-    AnyAnalyst, AnyOutlook, Info, Judgement, Limits, Line, Playable, PlayableVisitor, Settings,
-    Stop,
+    AnyAnalyst, AnyOutlook, Assessment, Info, Judgement, Limits, Line, Playable, PlayableVisitor,
+    Settings, Stop,
 };
 use games::record::{Course, Record, read_all, replay};
 use games::{GameId, Seed};
@@ -160,15 +160,27 @@ impl Analyse {
             value["game"] = json!(game);
             return output::print_json(&value);
         }
-        let Judgement { number, mv, best, gave_away, mark, win_probability, .. } = judgement;
-        let mark = mark.map_or(String::new(), |mark| {
-            format!("{mark:<2} gave away {:.0} %, better {}", 100.0 * gave_away, best.pv.join(" "))
+        let Judgement { number, mv, assessment, open, .. } = judgement;
+        let blame = blame(assessment);
+        // With open cards everybody is wiser: that is told only where it makes a difference.
+        let open = open.as_ref().filter(|open| open.mark != assessment.mark);
+        let open = open.map_or(String::new(), |open| match open.mark {
+            Some(_) => format!("  (with open cards: {})", self::blame(open)),
+            None => "  (with open cards: as good as any)".to_owned(),
         });
-        output::print(
-            format!("{number:>4}. {mv:<8}{:>5.1} %  {mark}", 100.0 * win_probability).trim_end(),
-        )?;
+        let percent = 100.0 * assessment.win_probability;
+        let line = format!("{number:>4}. {mv:<8}{percent:>5.1} %  {blame}{open}");
+        output::print(line.trim_end())?;
         output::print("\n")
     }
+}
+
+/// What a move gave away, if it deserves a mark.
+fn blame(assessment: &Assessment<String>) -> String {
+    let Assessment { best, gave_away, mark, .. } = assessment;
+    mark.map_or(String::new(), |mark| {
+        format!("{mark:<2} gave away {:.0} %, better {}", 100.0 * gave_away, best.pv.join(" "))
+    })
 }
 
 fn one_line(line: &Line<String>) -> String {

@@ -11,15 +11,15 @@ use engine::Stop;
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use room::chains::Chain;
-use room::response::{Beliefs, Chains, Hint, Lines};
-use room::thinking::{self, Analysis};
+use room::response::{Beliefs, Chains, Hint, Judged, Lines};
+use room::thinking::{self, Analysis, Judging};
 use table::Table;
 use tokio::sync::mpsc;
 
 use crate::App;
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem};
-use crate::request::{Analyse, Body, ExploreChains, GameName, Secret};
+use crate::request::{Analyse, Body, ExploreChains, GameName, JudgeMove, Secret};
 use crate::tables::{chance, to_json};
 use crate::thinking::effort;
 
@@ -126,6 +126,19 @@ impl Drop for Reader {
     fn drop(&mut self) {
         self.stop.stop();
     }
+}
+
+/// What a move was worth by what its player could know, and with open cards.
+#[utoipa::path(post, path = "/api/judge", request_body = JudgeMove,
+    responses((status = 200, body = Judged), (status = 400), (status = 422), (status = 429)))]
+pub(crate) async fn judge(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
+    Body(request): Body<JudgeMove>,
+) -> Result<Json<Judged>, Failed> {
+    let most = app.config.limits.thinking();
+    let judge = move || Judging::read(&request, most, &mut chance())?.answer(&effort());
+    Ok(Json(app.questions.run(address, judge).await??))
 }
 
 /// Where a placing of Hexone can lead.

@@ -68,6 +68,17 @@ impl Spy {
         }
     }
 
+    /// Which card would be drawn for a changed one is told to nobody, not even to its new holder.
+    fn search_change(&self, turn: &str, preview: &str, mover: usize) {
+        let Ok(preview) = serde_json::from_str::<Value>(preview) else { return };
+        let Some(position) = preview["position"].as_str().filter(|_| turn.starts_with('~')) else {
+            return;
+        };
+        let hand = &hands(position)[mover - 1];
+        assert!(hand.iter().all(Option::is_none), "{turn} would draw one of {hand:?}");
+        assert_eq!(preview["depends"], true);
+    }
+
     /// Events may name only cards that lie open.
     fn search_events(&self, caused: &Value) {
         let mut told = BTreeSet::new();

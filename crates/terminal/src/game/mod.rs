@@ -170,10 +170,7 @@ impl Now {
         let turn = hand.turn.join(">");
         let turns: &[String] = if turn.is_empty() { &[] } else { &[turn] };
         table::replay(&mut certain, turns, 1).ok()?;
-        let mut preview = preview(certain.clone(), &[], &[]).ok()?;
-        if preview.position.contains('?') {
-            preview.legal.iter_mut().for_each(|legal| doubt(&mut legal.causes));
-        }
+        let preview = preview(certain.clone(), &[], &[]).ok()?;
         let view = AnyView::from_text(&preview.position, &options).ok()?;
         Some(Now { certain, preview, view })
     }
