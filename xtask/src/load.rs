@@ -14,6 +14,8 @@ const COURSES: &[&[&str]] = &[
     &["--store", "sqlite", "--kills", "10"],
     &["--store", "postgres", "--kills", "10"],
     &["--store", "postgres", "--restarts", "3"],
+    &["--store", "sqlite", "--attack", "bodies", "--seconds", "5"],
+    &["--store", "sqlite", "--attack", "computers"],
 ];
 
 /// Runs all courses, or one described by the arguments.

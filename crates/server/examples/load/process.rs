@@ -88,6 +88,7 @@ fn spawn(binary: &Path, store: &[String], address: SocketAddr) -> Child {
     for limit in [
         "--rate",
         "--create-rate",
+        "--create-alone-rate",
         "--games",
         "--connections",
         "--connections-by-address",
