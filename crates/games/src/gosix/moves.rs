@@ -191,7 +191,7 @@ impl Position for Gosix {
     }
 
     fn possibilities<R: Rng + ?Sized>(view: &Gosix, _: &mut R) -> Vec<Gosix> {
-        vec![view.clone()]
+        vec![*view]
     }
 
     fn depends_on_hidden(&self, _: Self::Move) -> bool {
@@ -203,7 +203,7 @@ impl Position for Gosix {
     }
 
     fn reshuffled(&self, _: &Seed) -> Gosix {
-        self.clone()
+        *self
     }
 }
 
