@@ -1,8 +1,7 @@
 //! `cargo xtask load`: real servers under load, killed and cut off from their database.
 
-use std::process::Command;
-
-use crate::packages::{self, Program};
+use crate::needs::{self, Need};
+use crate::process::{cargo, run as run_command, target};
 use crate::say;
 
 /// The courses whose figures are in `docs/benchmarks.md`.
@@ -20,12 +19,12 @@ const COURSES: &[&[&str]] = &[
 
 /// Runs all courses, or one described by the arguments.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    packages::install(&[Program::debian("pg_ctlcluster", "postgresql")])?;
-    let build = ["build", "--release", "--locked", "-p", "hexotheque"];
-    packages::run(Command::new("cargo").args(build))?;
+    needs::install([Need::Postgresql])?;
+    run_command(&mut cargo(&["build", "--release", "--locked", "-p", "hexotheque"]))?;
+    let program = target()?.join("release/hexotheque");
     let course = |arguments: &[&str]| {
         let example = ["run", "--release", "--locked", "-p", "server", "--example", "load", "--"];
-        packages::run(Command::new("cargo").args(example).args(arguments))
+        run_command(cargo(&example).arg("--binary").arg(&program).args(arguments))
     };
     if !arguments.is_empty() {
         return course(&arguments.iter().map(String::as_str).collect::<Vec<_>>());

@@ -1,8 +1,11 @@
 //! `cargo xtask test`: everything a fresh Debian machine needs for the checks, then the checks.
 //! `cargo xtask load`: how much a server bears.
+//! `cargo xtask dist`: a binary for other people's machines.
 
+mod dist;
 mod load;
-mod packages;
+mod needs;
+mod process;
 mod steps;
 
 use std::process::ExitCode;
@@ -10,18 +13,23 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask test [STEP…]
        cargo xtask load [--store sqlite|postgres] [--kills N] …
+       cargo xtask dist
 
 `load` puts real servers under load; what can be said is in crates/server/examples/load/main.rs.
+`dist` builds a binary that runs on machines older than this one (docs/distributing.md).
 `test` installs what the checks need, then runs them all, or only the steps named:
 ";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
-    let result = match arguments.next().as_deref() {
-        Some("test") => steps::run(&arguments.collect::<Vec<_>>()),
-        Some("load") => load::run(&arguments.collect::<Vec<_>>()),
+    let command = arguments.next();
+    let rest: Vec<String> = arguments.collect();
+    let result = process::enter_project().and_then(|()| match command.as_deref() {
+        Some("test") => steps::run(&rest),
+        Some("load") => load::run(&rest),
+        Some("dist") if rest.is_empty() => dist::run(),
         _ => Err(format!("{USAGE}{}", steps::list())),
-    };
+    });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
