@@ -184,7 +184,7 @@ test('every step of every lesson can be done', async () => {
       }
       await page
         .locator('.lesson .praise + .primary:not([hidden])')
-        .waitFor({ timeout: 8000 })
+        .waitFor()
         .catch(() => assert.fail(`lesson ${game} ${i + 1}`));
       await page.locator('.lesson .praise + .primary').click();
     }

@@ -23,7 +23,11 @@ function countFailures(page) {
 
 /** @param {Page} page @param {() => boolean} until */
 async function waitUntil(page, until) {
-  while (!until()) await page.waitForTimeout(20);
+  const deadline = Date.now() + 300_000;
+  while (!until()) {
+    assert.ok(Date.now() < deadline, 'it does not come');
+    await page.waitForTimeout(20);
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-// How much is loaded, how soon one can play, and that nothing jumps or asks another host meanwhile.
+// How much is loaded, how directly one can play, and that nothing jumps or asks another host meanwhile.
+// Times are told, not judged: they say as much about the machine as about the client.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -7,14 +8,11 @@ import { openHouse, playAtOnce, SIZES } from './house.js';
 const house = openHouse();
 const KB = 1024;
 
-/** A machine shared with others may be so many times slower than the figures allow; more is the client's fault. */
-const SLACK = 3;
-
 /** @param {number[]} numbers */
 const median = numbers => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 for (const size of SIZES) {
-  test(`the first load weighs less than 150 KB and is ready soon (${size.name})`, async t => {
+  test(`the first load weighs less than 150 KB (${size.name})`, async t => {
     /** @type {{ bytes: number, requests: number, ready: number }[]} */
     const visits = [];
     for (let i = 0; i < 5; i++) {
@@ -52,7 +50,6 @@ for (const size of SIZES) {
       `${Math.round(bytes / KB)} KB, ${visits[0].requests} requests, ready after ${Math.round(ready)} ms (median ${Math.round(median(times))} ms)`,
     );
     assert.ok(bytes > 10 * KB && bytes < 150 * KB, `${bytes} bytes`);
-    assert.ok(ready < SLACK * 500, `${ready} ms`);
   });
 
   test(`the whole client, every page seen, weighs less than 150 KB too (${size.name})`, async t => {
@@ -106,25 +103,40 @@ for (const size of SIZES) {
   });
 }
 
-test('a move appears at once, and an animation runs smoothly', async t => {
+test('a move appears as soon as it is acknowledged, and animations leave the layout alone', async t => {
   const { page, complaints, context } = await house.visitor({
     settings: { level: 1, confirm: false },
     motion: 'no-preference',
   });
   await playAtOnce(page, 'gosix');
-  const { shown, frames } = await page.evaluate(
+  const { answered, shown, moved, times } = await page.evaluate(
     () =>
       new Promise(resolve => {
         const pieces = /** @type {Element} */ (document.querySelector('.board .pieces'));
         const before = pieces.childElementCount;
-        const began = performance.now();
-        let shown = 0;
-        const frames = /** @type {number[]} */ ([]);
+        const ask = window.fetch;
+        // Counted in frames, which take as long as they take.
+        let [answered, shown] = [0, 0];
+        const times = /** @type {number[]} */ ([]);
+        const moved = new Set();
+        window.fetch = async (...asked) => {
+          const answer = await ask(...asked);
+          if (/\/actions$/.test(String(asked[0])) && !answered) answered = times.length;
+          return answer;
+        };
         const look = (/** @type {number} */ now) => {
-          if (!shown && pieces.childElementCount > before) shown = performance.now() - began;
-          frames.push(now);
-          if (performance.now() - began < 600) requestAnimationFrame(look);
-          else resolve({ shown, frames });
+          times.push(now);
+          if (!shown && pieces.childElementCount > before) shown = times.length;
+          for (const animation of document.getAnimations()) {
+            if (animation instanceof CSSTransition) continue;
+            const effect = /** @type {KeyframeEffect} */ (animation.effect);
+            for (const frame of effect.getKeyframes()) for (const name of Object.keys(frame)) moved.add(name);
+          }
+          // The computer answers as well, with animations of its own.
+          if (shown && answered && times.length > shown + 60) {
+            window.fetch = ask;
+            resolve({ answered, shown, times, moved: [...moved] });
+          } else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
         document
@@ -132,10 +144,26 @@ test('a move appears at once, and an animation runs smoothly', async t => {
           ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
       }),
   );
-  const gaps = frames.slice(1).map((/** @type {number} */ at, /** @type {number} */ i) => at - frames[i]);
-  t.diagnostic(`shown after ${Math.round(shown)} ms; ${median(gaps).toFixed(1)} ms a frame`);
-  assert.ok(shown > 0 && shown < SLACK * 100, `${shown} ms`);
-  assert.ok(median(gaps) < SLACK * 17.5, `${median(gaps)} ms a frame`);
+  const gaps = times.slice(1).map((/** @type {number} */ at, /** @type {number} */ i) => at - times[i]);
+  t.diagnostic(
+    `shown after ${shown} frames, answered after ${answered}; ${median(gaps).toFixed(1)} ms a frame`,
+  );
+  assert.ok(shown <= answered + 3, `shown in frame ${shown}, answered in frame ${answered}`);
+  const cheap = [
+    'offset',
+    'computedOffset',
+    'easing',
+    'composite',
+    'transform',
+    'translate',
+    'scale',
+    'opacity',
+  ];
+  assert.ok(moved.includes('opacity') || moved.includes('transform'), 'something moves');
+  assert.deepEqual(
+    moved.filter((/** @type {string} */ name) => !cheap.includes(name)),
+    [],
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });

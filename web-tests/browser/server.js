@@ -3,34 +3,19 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '../..');
 
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-
-/** `HEXOTHEQUE`, or what cargo has built last. */
+/** `HEXOTHEQUE`, or what cargo has built. */
 function program() {
-  const built = [
-    process.env.HEXOTHEQUE,
-    join(root, 'target/release/hexotheque'),
-    join(root, 'target/debug/hexotheque'),
-  ];
-  const found = built.find(path => path && existsSync(path));
-  assert.ok(found, 'build the program first: cargo build');
+  const built = process.env.HEXOTHEQUE
+    ? [process.env.HEXOTHEQUE]
+    : ['release', 'debug'].map(profile => join(root, 'target', profile, 'hexotheque'));
+  const found = built.find(path => existsSync(path));
+  assert.ok(found, `build the program first (cargo build): there is no ${built.join(', no ')}`);
   return found;
 }
 
@@ -44,23 +29,28 @@ function program() {
 
 /** @returns {Promise<Server>} */
 export async function openServer() {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
   const store = mkdtempSync(join(tmpdir(), 'hexotheque-web-'));
   /** @type {import('node:child_process').ChildProcess | null} */
   let running = null;
+  // The system chooses a free port, at which it is found again after a restart.
+  let address = '127.0.0.1:0';
 
+  /** Up to where the program says that it is open. */
   async function start() {
-    running = spawn(program(), ['serve', '--listen', `127.0.0.1:${port}`, '--data', store], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+    const child = spawn(program(), ['--listen', address, '--data', store], {
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    for (let attempt = 0; ; attempt++) {
-      const answer = await fetch(`${base}/healthz`).catch(() => null);
-      if (answer?.ok) return;
-      if (attempt === 600) close();
-      assert.ok(attempt < 600, 'the server does not answer');
-      await new Promise(resolve => setTimeout(resolve, 100));
+    running = child;
+    for await (const line of createInterface({ input: child.stdout })) {
+      const said = line.match(/http:\/\/([^/]+)\//);
+      if (said) {
+        address = said[1];
+        child.stdout.resume();
+        return;
+      }
     }
+    close();
+    assert.fail('the server ends before it is open');
   }
 
   async function stop() {
@@ -74,6 +64,9 @@ export async function openServer() {
     rmSync(store, { recursive: true, force: true });
   }
 
+  // Whatever ends the tests ends the server, and leaves nothing behind.
+  process.once('exit', close);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   await start();
-  return { base, close, stop, start };
+  return { base: `http://${address}`, close, stop, start };
 }
