@@ -21,13 +21,21 @@ use std::path::Path;
 use database::Postgres;
 use run::Load;
 
-const LOAD: Load =
-    Load { games: 20, streams: 60, rate: 100.0, seconds: 6.0, servers: 1, kills: 3, restarts: 0 };
+const LOAD: Load = Load {
+    games: 20,
+    streams: 60,
+    rate: 100.0,
+    seconds: 2.0,
+    moves: 60,
+    servers: 1,
+    kills: 3,
+    restarts: 0,
+};
 
 async fn run(store: [String; 2], database: Option<&Postgres>, load: Load) {
     let binary = Path::new(env!("CARGO_BIN_EXE_hexotheque"));
     let report = run::run(binary, &store, database, load).await;
-    assert!(report.acknowledged > 100, "{report:?}");
+    assert!(report.acknowledged >= 4 * LOAD.moves, "{report:?}");
     assert!(report.repeated > 0 && report.resumed > 0, "the server was killed: {report:?}");
 }
 

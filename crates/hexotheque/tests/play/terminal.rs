@@ -18,7 +18,7 @@ pub(crate) struct Terminal {
 }
 
 /// How long anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(300);
 
 fn size(characters: u16) -> NonZero<u16> {
     NonZero::new(characters).expect("a size")
@@ -74,6 +74,18 @@ impl Terminal {
         }
     }
 
+    /// The screen once it is another one, or as it is after a while.
+    pub(crate) fn text_after(&self, before: &str, a_while: Duration) -> String {
+        let begun = Instant::now();
+        loop {
+            let text = self.text();
+            if text != before || begun.elapsed() >= a_while {
+                return text;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     pub(crate) fn signal(&self, signal: rustix::process::Signal) {
         let id = rustix::process::Pid::from_child(&self.child);
         rustix::process::kill_process(id, signal).expect("a signal");
@@ -93,16 +105,32 @@ impl Terminal {
         }
     }
 
-    /// The terminal is as it was before the process took it.
-    pub(crate) fn assert_as_found(&self) {
+    /// Waits until the terminal is as it was before the process took it: what was written last may
+    /// still be on its way.
+    pub(crate) fn wait_until_as_found(&self) {
+        let begun = Instant::now();
+        while let Some(differs) = self.differs_from_found() {
+            assert!(begun.elapsed() < PATIENCE, "not as found: {differs}");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn differs_from_found(&self) -> Option<&'static str> {
         let now = tcgetattr(&*self.pty).expect("its settings");
-        assert_eq!(now.local_modes, self.found.local_modes);
-        assert_eq!(now.input_modes, self.found.input_modes);
-        assert_eq!(now.output_modes, self.found.output_modes);
         let parser = self.screen.lock().expect("the screen");
         let screen = parser.screen();
-        assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
-        assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+        let mouse = screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None;
+        [
+            (now.local_modes != self.found.local_modes, "its local modes"),
+            (now.input_modes != self.found.input_modes, "its input modes"),
+            (now.output_modes != self.found.output_modes, "its output modes"),
+            (screen.alternate_screen(), "the alternate screen is shown"),
+            (screen.hide_cursor(), "the cursor is hidden"),
+            (screen.bracketed_paste(), "what is pasted is bracketed"),
+            (mouse, "the mouse is followed"),
+        ]
+        .into_iter()
+        .find_map(|(differs, what)| differs.then_some(what))
     }
 
     /// Waits for the end, which must be a good one.
@@ -116,9 +144,7 @@ impl Terminal {
             std::thread::sleep(Duration::from_millis(10));
         };
         assert!(status.success(), "{status}");
-        // What was written last may still be on its way.
-        std::thread::sleep(Duration::from_millis(200));
-        self.assert_as_found();
+        self.wait_until_as_found();
     }
 }
 

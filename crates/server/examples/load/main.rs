@@ -36,6 +36,7 @@ fn main() {
         streams: 2000,
         rate: 500.0,
         seconds: 60.0,
+        moves: 0,
         servers: 1,
         kills: 0,
         restarts: 0,
@@ -81,7 +82,7 @@ fn main() {
     let course = run::run(&binary, &store, database.as_ref(), load);
     let report = runtime.block_on(course);
     let kept = if database.is_some() { "PostgreSQL" } else { "SQLite" };
-    let Load { games, streams, rate, seconds, servers, kills, restarts } = load;
+    let Load { games, streams, rate, seconds, servers, kills, restarts, moves: _ } = load;
     let lines = format!(
         "load          {kept}, {servers} server(s): {games} games, {streams} streams, \
          {rate} moves/s for {seconds} s, {kills} kills, {restarts} restarts of the database\n\

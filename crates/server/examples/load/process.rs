@@ -34,7 +34,7 @@ impl Process {
     pub(crate) fn wait(&self) {
         let begun = Instant::now();
         while !self.answers().unwrap_or(false) {
-            assert!(begun.elapsed() < Duration::from_secs(60), "the server does not start");
+            assert!(begun.elapsed() < Duration::from_secs(300), "the server does not start");
             std::thread::sleep(Duration::from_millis(1));
         }
     }

@@ -23,6 +23,8 @@ pub(crate) struct Load {
     /// Moves a second in all; 0 if each game's next move follows as soon as one is acknowledged.
     pub(crate) rate: f64,
     pub(crate) seconds: f64,
+    /// How many moves are acknowledged between two blows at least, however long that takes.
+    pub(crate) moves: u64,
     /// How many servers share the store.
     pub(crate) servers: usize,
     /// How often a server is killed meanwhile.
@@ -136,8 +138,15 @@ pub(crate) async fn run(
     };
     let blows = load.kills + load.restarts;
     let between = Duration::from_secs_f64(load.seconds / f64::from(blows + 1));
-    for blow in 0..blows {
+    let endure = async || {
+        let before = course.acknowledged.load(Ordering::Relaxed);
         tokio::time::sleep(between).await;
+        while course.acknowledged.load(Ordering::Relaxed) < before + load.moves {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    for blow in 0..blows {
+        endure().await;
         note_memory(&processes);
         match database {
             Some(database) if blow >= load.kills => {
@@ -147,7 +156,7 @@ pub(crate) async fn run(
             _ => processes[blow as usize % load.servers].kill_and_restart(),
         }
     }
-    tokio::time::sleep(between).await;
+    endure().await;
     note_memory(&processes);
     // The streams get a moment to tell what has been acknowledged last.
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -184,7 +193,16 @@ pub(crate) async fn run(
 /// Everything acknowledged is there, in its order, and nothing twice.
 async fn check(course: &Course, played: game::Played) -> u64 {
     let path = format!("/api/games/{}", played.id);
-    let look = game::insist(course, &mut Line::to(course.address(0)), &path, "", "").await;
+    // One server may not have heard yet what another has acknowledged, which is soon but not at once.
+    let begun = Instant::now();
+    let look = loop {
+        let look = game::insist(course, &mut Line::to(course.address(0)), &path, "", "").await;
+        let turns = look["turns"].as_array().expect("turns").len();
+        if turns >= played.moves.len() || begun.elapsed() > Duration::from_secs(300) {
+            break look;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    };
     let stored: Vec<_> =
         look["turns"].as_array().expect("turns").iter().map(|t| &t["moves"][0]).collect();
     let acknowledged: Vec<_> = played.moves.iter().map(|turn| json!(turn)).collect();

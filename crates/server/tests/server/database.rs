@@ -1,20 +1,20 @@
-//! A real PostgreSQL on a free port, gone when dropped.
+//! A real PostgreSQL of its own for whoever asks, gone when dropped, and when the program that asked is killed.
 
 use std::io::Write as _;
-use std::net::TcpListener;
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-/// A database server of our own, gone when dropped.
+/// A database server of our own. It listens in its own directory, so no other can be in its way.
 pub(crate) struct Postgres {
     directory: TempDir,
     programs: PathBuf,
-    port: u16,
     user: Option<(u32, u32)>,
+    /// Stops it once nobody holds the other end of its input any more, however that came.
+    watchman: Child,
 }
 
 impl Postgres {
@@ -25,58 +25,83 @@ impl Postgres {
             writeln!(std::io::stderr(), "{skipped}").expect("standard error");
             return None;
         };
-        let directory =
-            tempfile::Builder::new().prefix("hexotheque-pg").tempdir_in("/tmp").unwrap();
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let server = Postgres { directory, programs, port, user: unprivileged() };
-        if let Some((user, group)) = server.user {
-            chown(server.directory.path(), Some(user), Some(group)).unwrap();
+        let prefix = "hexotheque-pg";
+        // Not where `TMPDIR` says: the path of a socket must be short.
+        let directory = tempfile::Builder::new().prefix(prefix).tempdir_in("/tmp").unwrap();
+        let user = unprivileged();
+        if let Some((user, group)) = user {
+            chown(directory.path(), Some(user), Some(group)).unwrap();
         }
-        let data = server.data();
-        server.run("initdb", &["-D", &data, "-A", "trust", "-U", "hexotheque", "-N"]);
+        let watchman = watchman(directory.path(), &programs, user);
+        let server = Postgres { directory, programs, user, watchman };
+        // The locale is one that every machine has, whatever the one is that is set.
+        let unlike_here = ["--locale=C.UTF-8", "-E", "UTF8"];
+        let quick = ["-A", "trust", "-U", "hexotheque", "-N"];
+        server.run("initdb", &[&unlike_here[..], &quick].concat());
         server.launch();
         Some(server)
     }
 
-    fn data(&self) -> String {
-        self.directory.path().join("data").to_string_lossy().into_owned()
-    }
-
     fn run(&self, program: &str, arguments: &[&str]) {
         let mut command = Command::new(self.programs.join(program));
-        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        command.current_dir(self.directory.path());
-        // PostgreSQL refuses to run as root.
-        if let Some((user, group)) = self.user {
-            command.uid(user).gid(group);
+        command.args(arguments).stdin(Stdio::null());
+        let output = as_its_user(&mut command, self.directory.path(), self.user).output();
+        let output = output.unwrap_or_else(|error| panic!("{program}: {error}"));
+        if !output.status.success() {
+            let said =
+                String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+            let log =
+                std::fs::read_to_string(self.directory.path().join("log")).unwrap_or_default();
+            panic!("{program} {arguments:?}: {}\n{said}{log}", output.status);
         }
-        let status = command.status().unwrap_or_else(|error| panic!("{program}: {error}"));
-        assert!(status.success(), "{program} {arguments:?}");
     }
 
     /// Starts it where it was stopped.
     pub(crate) fn launch(&self) {
-        let place = self.directory.path().to_string_lossy().into_owned();
-        let options = format!("-p {} -k {place} -c listen_addresses=127.0.0.1", self.port);
-        let log = format!("{place}/log");
-        self.run("pg_ctl", &["-D", &self.data(), "-l", &log, "-o", &options, "-w", "start"]);
+        let place = self.directory.path().display();
+        let options = format!("-k {place} -c listen_addresses=''");
+        self.run("pg_ctl", &["-l", "log", "-o", &options, "-t", "600", "-w", "start"]);
     }
 
     /// Stops it; what it was asked meanwhile fails.
     pub(crate) fn stop(&self) {
-        self.run("pg_ctl", &["-D", &self.data(), "-m", "fast", "-w", "stop"]);
+        self.run("pg_ctl", &["-m", "fast", "-t", "600", "-w", "stop"]);
     }
 
     /// Where it is.
     pub(crate) fn url(&self) -> String {
-        format!("postgres://hexotheque@127.0.0.1:{}/postgres", self.port)
+        format!("postgres://hexotheque@localhost/postgres?host={}", self.directory.path().display())
     }
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        self.stop();
+        drop(self.watchman.stdin.take());
+        // Nothing is asserted: while a test fails this would end all others.
+        let _ = self.watchman.wait();
     }
+}
+
+/// In a process group of its own, so that Ctrl-C does not end it before its work is done.
+fn watchman(directory: &Path, programs: &Path, user: Option<(u32, u32)>) -> Child {
+    let mut command = Command::new("sh");
+    command.args(["-c", "read _; \"$0\" -m immediate -t 600 -w stop; rm -rf data"]);
+    command.arg(programs.join("pg_ctl")).process_group(0);
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    as_its_user(&mut command, directory, user).spawn().expect("a shell")
+}
+
+/// PostgreSQL refuses to run as root, and speaks the language of whoever starts it.
+fn as_its_user<'a>(
+    command: &'a mut Command,
+    directory: &Path,
+    user: Option<(u32, u32)>,
+) -> &'a mut Command {
+    command.current_dir(directory).env("PGDATA", directory.join("data")).env("LC_ALL", "C.UTF-8");
+    if let Some((user, group)) = user {
+        command.uid(user).gid(group);
+    }
+    command
 }
 
 /// Where Debian puts the newest version's programs.

@@ -34,7 +34,14 @@ async fn three_records_full_of_guesses_keep_nobody_waiting() {
     let asking = |_| {
         let house = house.clone();
         tokio::spawn(async move {
-            house.post("/api/check", None, json!({ "text": full_of_guesses() })).await
+            loop {
+                let answer =
+                    house.post("/api/check", None, json!({ "text": full_of_guesses() })).await;
+                // On a busy machine the line may be too long for the server's patience.
+                if answer.status != StatusCode::TOO_MANY_REQUESTS {
+                    return answer;
+                }
+            }
         })
     };
     let asked: Vec<_> = (0..3).map(asking).collect();
@@ -164,14 +171,54 @@ mod wire {
             socket.connect(self.address).await.expect("a connection")
         }
 
-        /// One request by somebody who says all he has to say.
-        pub(super) async fn ask(&self, from: u8, request: &str) -> String {
-            let mut stream = self.connect(from).await;
+        /// One request by somebody who says all he has to say, which may be refused.
+        pub(super) async fn try_to_ask(&self, from: u8, request: &str) -> String {
             let request = format!("{request}\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+            self.try_to_say(from, &request).await
+        }
+
+        async fn try_to_say(&self, from: u8, words: &str) -> String {
+            let mut stream = self.connect(from).await;
             // Whoever is refused may be so before he has spoken.
-            let _ = stream.write_all(request.as_bytes()).await;
+            let _ = stream.write_all(words.as_bytes()).await;
             rest(&mut stream).await
         }
+
+        /// One request that is answered.
+        pub(super) async fn ask(&self, from: u8, request: &str) -> String {
+            self.say(from, &format!("{request}\r\nhost: localhost\r\nconnection: close\r\n\r\n"))
+                .await
+        }
+
+        /// Says something on a connection of its own, and again if it came too late on a busy machine.
+        pub(super) async fn say(&self, from: u8, words: &str) -> String {
+            loop {
+                let answer = self.try_to_say(from, words).await;
+                if !came_too_late(&answer) {
+                    return answer;
+                }
+            }
+        }
+
+        /// Opens a stream, and again if asking for it came too late: the connection and what came first.
+        pub(super) async fn follow(&self, from: u8, path: &str) -> (TcpStream, String) {
+            loop {
+                let mut stream = self.connect(from).await;
+                let ask = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n");
+                let _ = stream.write_all(ask.as_bytes()).await;
+                let mut bytes = [0; 4096];
+                let count = stream.read(&mut bytes).await.unwrap_or(0);
+                let first = String::from_utf8_lossy(&bytes[..count]).into_owned();
+                if !came_too_late(&first) {
+                    return (stream, first);
+                }
+            }
+        }
+    }
+
+    /// What the server says to whoever takes too long to ask.
+    fn came_too_late(answer: &str) -> bool {
+        answer.is_empty() || answer.starts_with("HTTP/1.1 408")
     }
 
     /// Everything up to the end of the connection, which must come.
@@ -224,19 +271,14 @@ async fn an_idle_connection_is_closed_but_a_stream_stays_open() {
         "POST /api/games HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n{body}",
         body.len()
     );
-    let mut idle = door.connect(1).await;
-    idle.write_all(create.as_bytes()).await.unwrap();
     // Nothing more is said on this connection, so it ends.
-    let created = wire::rest(&mut idle).await;
+    let created = door.say(1, &create).await;
     assert!(created.starts_with("HTTP/1.1 201"), "{created}");
     let created: Value = serde_json::from_str(created.split("\r\n\r\n").nth(1).unwrap()).unwrap();
     let (id, secret) =
         (created["id"].as_str().unwrap(), created["seats"][0]["secret"].as_str().unwrap());
 
-    let mut stream = door.connect(1).await;
-    let watch = format!("GET /api/games/{id}/events HTTP/1.1\r\nhost: localhost\r\n\r\n");
-    stream.write_all(watch.as_bytes()).await.unwrap();
-    let mut seen = String::new();
+    let (mut stream, mut seen) = door.follow(1, &format!("/api/games/{id}/events")).await;
     read_until(&mut stream, &mut seen, "event: game").await;
     tokio::time::sleep(Duration::from_millis(1_000)).await;
     let play = r#"{"type":"play","after":1,"turn":"a1"}"#;
@@ -245,9 +287,7 @@ async fn an_idle_connection_is_closed_but_a_stream_stays_open() {
          connection: close\r\ncontent-length: {}\r\n\r\n{play}",
         play.len()
     );
-    let mut acting = door.connect(1).await;
-    acting.write_all(act.as_bytes()).await.unwrap();
-    let acted = wire::rest(&mut acting).await;
+    let acted = door.say(1, &act).await;
     assert!(acted.starts_with("HTTP/1.1 200"), "{acted}");
     read_until(&mut stream, &mut seen, "event: played").await;
 }
@@ -262,6 +302,16 @@ async fn read_until(stream: &mut TcpStream, seen: &mut String, wanted: &str) {
     }
 }
 
+/// Waits until something is so.
+async fn sooner_or_later(is_so: impl AsyncFn() -> bool) {
+    let patience = tokio::time::timeout(Duration::from_secs(300), async {
+        while !is_so().await {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    patience.await.expect("it never is so");
+}
+
 #[tokio::test]
 async fn one_address_never_has_all_connections() {
     let limits = Limits { connections: 16, connections_by_address: 100, ..generous() };
@@ -270,14 +320,15 @@ async fn one_address_never_has_all_connections() {
     for _ in 0..30 {
         held.push(door.connect(1).await);
     }
-    let refused = door.ask(1, "GET /healthz HTTP/1.1").await;
+    let refused = door.try_to_ask(1, "GET /healthz HTTP/1.1").await;
     assert!(!refused.contains("alive"), "{refused}");
     assert!(door.ask(2, "GET /healthz HTTP/1.1").await.ends_with("alive\n"), "others come in");
     drop(held);
     // The server learns of it soon.
-    while !door.ask(1, "GET /healthz HTTP/1.1").await.ends_with("alive\n") {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    sooner_or_later(async || {
+        door.try_to_ask(1, "GET /healthz HTTP/1.1").await.ends_with("alive\n")
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -295,9 +346,7 @@ async fn whoever_takes_nothing_of_what_is_sent_is_given_up() {
         let line = figures.lines().find(|line| line.starts_with("hexotheque_connections "));
         line.and_then(|line| line.split(' ').nth(1)?.parse::<u32>().ok()).expect("a figure")
     };
-    while connections().await > 1 {
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+    sooner_or_later(async || connections().await <= 1).await;
 }
 
 #[tokio::test]
@@ -305,8 +354,9 @@ async fn a_person_is_answered_while_one_address_floods_with_computer_games() {
     let house = House::new().await;
     let computers = vec![json!({ "kind": "computer", "level": 8 }); 5];
     let flood = json!({ "game": "6x5", "seats": computers });
+    let mut flooded = Vec::new();
     for _ in 0..60 {
-        house.create(flood.clone()).await;
+        flooded.push(house.create(flood.clone()).await.0);
     }
     let (id, secrets) = house
         .create(json!({ "game": "gosix", "options": { "first": "red" },
@@ -315,8 +365,13 @@ async fn a_person_is_answered_while_one_address_floods_with_computer_games() {
     let mut reader = Reader::open(&house, &id, None, Some(1)).await;
     house.play(&id, &secrets[0], 1, "a1").await;
     reader.expect(2).await;
-    // Long before the sixty have had their turn, which would take minutes.
     assert_eq!(reader.expect(3).await.data["seat"], 2);
+    // Before the sixty have had their first turn.
+    let mut waiting = 0;
+    for id in &flooded {
+        waiting += u32::from(house.look(id, None).await["state"]["number"] == 1);
+    }
+    assert!(waiting > 0, "whoever plays alone is served first");
     house.stop.send(true).unwrap();
 }
 

@@ -61,8 +61,8 @@ impl Reader {
                 let data = serde_json::from_str(&field("data").expect("data")).expect("JSON");
                 return Some(Told { id, kind, data });
             }
-            let waiting = tokio::time::timeout(Duration::from_secs(30), self.body.next());
-            let bytes = waiting.await.expect("an event in time")?.expect("no error");
+            let waiting = tokio::time::timeout(Duration::from_secs(300), self.body.next());
+            let bytes = waiting.await.expect("an event, sooner or later")?.expect("no error");
             let text = String::from_utf8(bytes.to_vec()).expect("text");
             self.seen.push_str(&text);
             self.rest.push_str(&text);
