@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::{App, app, connections, figures};
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// Somebody listens there already.
-    #[error("{0} is taken; stop the other program or choose another address with --listen")]
+    #[error("{0} is taken; stop the other program or choose another address")]
     Taken(SocketAddr),
     /// Listening is not possible there.
     #[error("cannot listen on {0}: {1}; choose another address with --listen")]
@@ -49,7 +49,7 @@ pub async fn open_storage(store: &Store) -> Result<Arc<dyn Storage>, ServeError>
         }
         Store::File(file) => {
             if let Some(directory) = file.parent() {
-                let made = std::fs::create_dir_all(directory);
+                let made = make_private(directory);
                 made.map_err(|error| ServeError::Directory(directory.to_owned(), error))?;
                 // SQLite's own message for this does not say what is wrong.
                 let probe = directory.join(".writable");
@@ -61,6 +61,14 @@ pub async fn open_storage(store: &Store) -> Result<Arc<dyn Storage>, ServeError>
             Ok(Arc::new(opened.map_err(|error| ServeError::File(file.clone(), error))?))
         }
     }
+}
+
+/// Makes a directory that nobody else on this machine can read: the games in it have secrets.
+fn make_private(directory: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(directory)
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {

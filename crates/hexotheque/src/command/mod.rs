@@ -1,5 +1,6 @@
 //! One file for each subcommand; this one only tells them apart.
 
+mod address;
 mod analyse;
 mod backup;
 mod bench;
@@ -33,11 +34,15 @@ use crate::output;
 
 /// Hexothèque: a library of hexagonal board games.
 #[derive(Debug, Parser)]
-#[command(name = "hexotheque", version)]
+#[command(name = "hexotheque", version, args_conflicts_with_subcommands = true)]
 struct Arguments {
     /// `serve` if left out
     #[command(subcommand)]
     command: Option<Command>,
+
+    #[command(flatten)]
+    #[command(next_help_heading = "Options of serve, which is what happens without a command")]
+    serve: serve::Serve,
 }
 
 #[derive(Debug, Subcommand)]
@@ -72,11 +77,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         }
         Err(error) => return Err(in_one_line(&error)),
     };
-    let command = match arguments.command {
-        Some(command) => command,
-        None => Command::Serve(serve::Serve::usual()),
-    };
-    match command {
+    match arguments.command.unwrap_or(Command::Serve(arguments.serve)) {
         Command::Serve(command) => command.run()?,
         Command::Play(command) => command.run()?,
         Command::Backup(command) => command.run()?,

@@ -3,9 +3,11 @@
 use std::net::{IpAddr, SocketAddr};
 use std::process::{Command, Stdio};
 
-use clap::{Args, Parser};
+use clap::Args;
+use server::ServeError;
 use server::config::{Config, Limits};
 
+use super::address;
 use super::data::DataArguments;
 use super::service::{self, ServiceArguments};
 use crate::failure::Failure;
@@ -14,8 +16,8 @@ use crate::output;
 /// Open the game room: play in the browser, here or with people elsewhere
 #[derive(Debug, Args)]
 pub(super) struct Serve {
-    /// Where to listen
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:6650")]
+    /// Where to listen: a port (`6651`), or an address and a port (`0.0.0.0:6651` for everybody in the network)
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:6650", value_parser = address::read)]
     listen: SocketAddr,
 
     #[command(flatten)]
@@ -38,7 +40,7 @@ pub(super) struct Serve {
     trusted_proxies: Vec<IpAddr>,
 
     /// Serve /metrics here instead
-    #[arg(long, value_name = "ADDRESS:PORT")]
+    #[arg(long, value_name = "ADDRESS:PORT", value_parser = address::read)]
     metrics: Option<SocketAddr>,
 
     /// Requests a second by one address in the long run; four times as many at once
@@ -78,16 +80,6 @@ pub(super) struct Serve {
 }
 
 impl Serve {
-    /// As if nothing else was said on the command line.
-    pub(super) fn usual() -> Serve {
-        #[derive(Parser)]
-        struct Alone {
-            #[command(flatten)]
-            serve: Serve,
-        }
-        Alone::parse_from(["hexotheque"]).serve
-    }
-
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut config = Config::new(self.data.store(self.database.as_ref())?);
         config.listen = self.listen;
@@ -109,15 +101,25 @@ impl Serve {
         };
         self.service.log();
         let ready = |address: SocketAddr| {
-            let url = format!("http://{address}/");
+            let here = address::to_open_here(address);
+            let others = match address::to_open_elsewhere(address) {
+                Some(there) => format!("and, for others in the network, at http://{there}/ "),
+                None => String::new(),
+            };
+            let open = format!("Hexothèque is open at http://{here}/ {others}(Ctrl-C closes it)\n");
             // A server that cannot say where it is still serves.
-            let _ = output::print(&format!("Hexothèque is open at {url} (Ctrl-C closes it)\n"));
+            let _ = output::print(&open);
             if self.open {
-                open_browser(&url);
+                open_browser(&format!("http://{here}/"));
             }
         };
         let serving = server::serve(config, service::told_to_stop(), ready);
-        service::run(serving)
+        service::run(serving).map_err(|error| match error {
+            ServeError::Taken(taken) if Some(taken) != self.metrics => {
+                Failure::input(address::taken(taken))
+            }
+            other => Failure::input(other),
+        })
     }
 }
 

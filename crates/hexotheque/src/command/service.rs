@@ -8,8 +8,6 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::failure::Failure;
-
 /// How to run and what to say meanwhile.
 #[derive(Debug, Args)]
 pub(super) struct ServiceArguments {
@@ -55,9 +53,9 @@ impl ServiceArguments {
 }
 
 /// Runs until it ends.
-pub(super) fn run(service: impl Future<Output = Result<(), ServeError>>) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(service).map_err(Failure::input)
+pub(super) fn run(service: impl Future<Output = Result<(), ServeError>>) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(ServeError::Stopped)?.block_on(service)
 }
 
 /// Ends when somebody presses Ctrl-C or the system asks to stop.

@@ -24,6 +24,6 @@ impl Worker {
         config.thinkers = self.service.thinkers();
         self.service.log();
         output::print("Thinking (Ctrl-C stops it)\n")?;
-        service::run(server::worker(config, service::told_to_stop()))
+        service::run(server::worker(config, service::told_to_stop())).map_err(Failure::input)
     }
 }
