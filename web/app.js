@@ -73,7 +73,7 @@ function soundButton() {
   return button;
 }
 
-/** Light or dark, and what the table is made of. */
+/** Light or dark, what the table is made of, and where the header has no room for it, the language. */
 function look() {
   /**
    * @param {string} name
@@ -82,7 +82,7 @@ function look() {
    * @param {(value: any) => void} choose
    */
   const row = (name, values, now, choose) =>
-    h('fieldset', { class: 'looks' }, [
+    h('fieldset', { class: `looks looks-${name}` }, [
       h('legend', null, t(`look.${name}`)),
       ...values.map(value => {
         const input = h('input', { type: 'radio', name: `look-${name}`, value, checked: value === now });
@@ -93,7 +93,7 @@ function look() {
         return h('label', null, [
           input,
           h('span', { class: `swatch-${value}`, 'aria-hidden': 'true' }),
-          h('span', null, t(`look.${name}.${value}`)),
+          h('span', null, name === 'language' ? nameOfLanguage(value) : t(`look.${name}.${value}`)),
         ]);
       }),
     ]);
@@ -102,6 +102,7 @@ function look() {
       prefer({ theme: light === 'auto' ? null : light }),
     ),
     row('table', TABLES, settings.table, table => prefer({ table })),
+    row('language', LANGUAGES, language, speak),
   ]);
 }
 

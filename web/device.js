@@ -1,6 +1,6 @@
 // What this device remembers: the seats it holds, the games it has seen, and how its owner likes things.
 
-/** @import { Created, GameName } from './types.d.ts' */
+/** @import { Created, GameName, NewGame } from './types.d.ts' */
 
 /**
  * @typedef {object} Settings
@@ -14,6 +14,7 @@
  * @property {boolean} muted
  * @property {boolean} notify  tell by notification that it is one's turn
  * @property {boolean} beliefs  show what the others may be building
+ * @property {Partial<Record<GameName, NewGame>>} last  how each game was begun last time
  * @property {Record<string, number>} turned  how far each game's board is turned, in steps of 60°
  */
 
@@ -29,6 +30,7 @@ const USUAL = {
   muted: false,
   notify: false,
   beliefs: false,
+  last: {},
   turned: {},
 };
 

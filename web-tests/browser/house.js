@@ -108,7 +108,7 @@ export async function keepPicture(page, name) {
 }
 
 /**
- * From the shelf to the page of a new game.
+ * From the shelf to the page of a new game, its details unfolded.
  * @param {import('playwright-core').Page} page
  * @param {string} game
  */
@@ -116,6 +116,7 @@ export async function moreWays(page, game) {
   await page.goto('/');
   await page.locator(`a[href="/new/${game}"]`).click();
   await page.locator('#begin').waitFor();
+  await page.locator('.details summary').click();
 }
 
 /**

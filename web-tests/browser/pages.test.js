@@ -125,9 +125,9 @@ test('the language comes from the browser and can be switched at the top', async
   await page.getByRole('button', { name: 'Jouer' }).first().waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
   await page.locator('[data-language="en"]').click();
-  await page.getByRole('button', { name: 'Play now' }).first().waitFor();
+  await page.getByRole('button', { name: 'Play – Gosix' }).first().waitFor();
   await page.reload();
-  await page.getByRole('button', { name: 'Play now' }).first().waitFor();
+  await page.getByRole('button', { name: 'Play – Gosix' }).first().waitFor();
   assert.equal(await page.locator('html').getAttribute('lang'), 'en');
   assert.deepEqual(complaints, []);
   await context.close();

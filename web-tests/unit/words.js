@@ -25,7 +25,7 @@ const named = readdirSync(rulebook, { encoding: 'utf8' })
   .flatMap(path => {
     const game = path.slice(0, -'.toml'.length);
     const text = readFileSync(join(rulebook, path), 'utf8');
-    const names = ['', '.words', '.facts'].map(part => `game.${game}${part}`);
+    const names = ['', '.words', '.facts', '.author'].map(part => `game.${game}${part}`);
     const seats = text.match(/^\[seats\]\n((?:.+\n)+)/m)?.[1] ?? '';
     for (const [, seat] of seats.matchAll(/^(\w+) = /gm)) names.push(`seat.${seat}`);
     for (const [, option, told] of text.matchAll(/^\[options\.(\w+)\]\n((?:.+\n)+)/gm)) {

@@ -306,6 +306,13 @@ export class Study {
     this.line.textContent = t('analyse.examined', { n: faults });
   }
 
+  /** Looks at the whole game, and goes to the move that gave away most. */
+  async showTurningPoint() {
+    await this.#examine();
+    const [worst] = this.root.line().toSorted((one, other) => givenAway(other) - givenAway(one));
+    if (worst && blame(worst)) this.show(worst);
+  }
+
   #curve() {
     const line = this.root.line();
     const known = line.filter(branch => chanceOf(branch, 1) !== null).length;

@@ -107,8 +107,9 @@ export function slab(middles, size) {
       middles.map(at => svg('polygon', { points: hexagon(at, size), ...(fill && { fill, stroke: fill }) })),
     );
   return [
-    shape('far', 13, ''),
-    shape('near', 9, ''),
+    shape('far', 11, ''),
+    shape('mid', 9, ''),
+    shape('near', 8, ''),
     shape('flank', 6, ''),
     shape('edge', -1.5, ''),
     shape('top', 0, 'url(#m-rim)'),

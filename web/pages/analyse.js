@@ -23,6 +23,7 @@ export async function analyse(main, { query }) {
       return { title, kind: 'at-setup' };
     }
     const study = new Study(main, subject);
+    if (query.get('look') === 'turning-point') study.showTurningPoint();
     return { title, leave: () => study.leave(), kind: 'in-game' };
   } catch (problem) {
     put(

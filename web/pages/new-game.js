@@ -2,12 +2,12 @@
 
 import * as api from '../api.js';
 import { boardOf, GAMES } from '../boards/index.js';
-import { keepCreated, prefer, settings } from '../device.js';
+import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
-import { toast } from '../play/dialogs.js';
+import { begin, sameAgain } from '../play/begin.js';
 import { token } from '../play/seats.js';
-import { go } from '../router.js';
 import { t } from '../words/index.js';
+import { wayOf, waysOf } from './ways.js';
 
 /** @import { Clock, Collected, GameName, NewSeat, OptionSpec, SeatKind } from '../types.d.ts' */
 /** @import { Opener } from '../router.js' */
@@ -20,6 +20,9 @@ const CLOCKS = {
   day: { kind: 'days', days: 1 },
   days: { kind: 'days', days: 3 },
 };
+
+/** Numbers of one's own for a clock, and between what they may lie: minutes and seconds, or days. */
+const OWN = { minutes: [1, 180], seconds: [0, 180], days: [1, 30] };
 
 /** What lies on the table at the beginning. @type {Record<GameName, string>} */
 const EMPTY = {
@@ -47,6 +50,8 @@ class Setup {
   /** @type {Record<string, string>} */
   options = {};
   clock = 'none';
+  /** The numbers of a clock of one's own. */
+  own = { minutes: 10, seconds: 5, days: 2 };
   /** Whether hints are allowed; `null`: if nobody sits elsewhere. @type {boolean | null} */
   aids = null;
   /** Which seat the first in the list gets: drawn by lot, or a number. */
@@ -71,7 +76,7 @@ class Setup {
     put(
       main,
       h('div', { class: 'setting' }, [
-        h('div', { class: 'lid' }, board.root),
+        h('div', { class: `lid ${collected.game === '6x5' ? 'felt' : ''}` }, board.root),
         h('div', null, h('h1', null, t('new.title', { game: t(`game.${collected.game}`) })), this.form),
       ]),
     );
@@ -80,26 +85,147 @@ class Setup {
 
   #show() {
     const focused = document.activeElement?.id;
-    const { collected } = this;
-    const several = collected.seats.most > 2;
+    const several = this.collected.seats.most > 2;
     put(
       this.form,
+      this.#again(),
       several ? this.#table() : this.#duel(),
-      !several && this.#places(),
-      h('div', { class: 'pair' }, this.#rules()),
+      this.#ways(),
+      this.#details(several),
+      h('button', { class: 'primary large', id: 'begin' }, t('new.begin')),
+    );
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** One tap for the same as last time, as it was or a little harder. */
+  #again() {
+    const { game } = this.collected;
+    const offers = [
+      { more: 0, label: 'new.same' },
+      { more: 1, label: 'new.same.up' },
+    ].map(({ more, label }) => {
+      const wanted = sameAgain(game, more);
+      const level = wanted?.seats.find(({ kind }) => kind === 'computer')?.level;
+      const button = h(
+        'button',
+        { type: 'button', 'data-same': more, onclick: () => wanted && begin(wanted, button) },
+        t(label, { level: level ?? 1 }),
+      );
+      return wanted && button;
+    });
+    return offers.some(Boolean) && h('div', { class: 'row same' }, offers);
+  }
+
+  /** The named ways to play, as cards. */
+  #ways() {
+    const { collected } = this;
+    const ways = waysOf(collected);
+    if (ways.length < 2) return null;
+    const now = wayOf(ways, this.options, collected);
+    return h('fieldset', { class: 'choices ways' }, [
+      h('legend', null, t('new.way')),
+      ...ways.map(way =>
+        this.#card(
+          'way',
+          way.name,
+          way === now,
+          t(`way.${collected.game}.${way.name}`),
+          t(`way.${collected.game}.${way.name}.words`),
+          () => {
+            const { first } = this.options;
+            this.options = { ...way.options, ...(first && { first }) };
+          },
+        ),
+      ),
+    ]);
+  }
+
+  /**
+   * One of several things to choose.
+   * @param {string} name
+   * @param {string} value
+   * @param {boolean} checked
+   * @param {string} title
+   * @param {string} words
+   * @param {() => void} choose
+   */
+  #card(name, value, checked, title, words, choose) {
+    const input = h('input', { type: 'radio', name, id: `${name}-${value}`, value, checked });
+    input.addEventListener('change', () => {
+      choose();
+      this.#show();
+    });
+    return h(
+      'label',
+      { class: 'choice' },
+      input,
+      h('span', null, h('strong', null, title), h('span', { class: 'quiet' }, words)),
+    );
+  }
+
+  #unfolded = false;
+
+  /** What most people leave as it is. @param {boolean} several */
+  #details(several) {
+    const summary = h('summary', null, t('new.details'));
+    const details = h('details', { class: 'details', open: this.#unfolded }, [
+      summary,
+      h('div', { class: 'setup' }, [
+        !several && this.seats[1].kind === 'computer' && this.#name(0, t('your_name')),
+        several ? this.#order() : this.#places(),
+        h('div', { class: 'pair' }, this.#rules()),
+        this.#clocks(),
+        this.#hints(),
+      ]),
+    ]);
+    details.addEventListener('toggle', () => {
+      this.#unfolded = details.open;
+    });
+    return details;
+  }
+
+  #clocks() {
+    const number = (/** @type {'minutes' | 'seconds' | 'days'} */ what) => {
+      const [min, max] = OWN[what];
+      const input = h('input', {
+        id: `clock-${what}`,
+        type: 'number',
+        inputmode: 'numeric',
+        required: true,
+        min,
+        max,
+        value: this.own[what],
+      });
+      input.addEventListener('input', () => {
+        this.own[what] = Number(input.value);
+      });
+      return h(
+        'div',
+        { class: 'field' },
+        h('label', { for: `clock-${what}` }, t(`new.clock.${what}`)),
+        input,
+      );
+    };
+    return h('div', { class: 'pair' }, [
       this.#select(
         'clock',
         t('new.clock'),
-        Object.keys(CLOCKS).map(clock => [clock, t(`clock.${clock}`)]),
+        [...Object.keys(CLOCKS), 'own', 'own_days'].map(clock => [clock, t(`clock.${clock}`)]),
         this.clock,
         value => {
           this.clock = value;
         },
       ),
-      this.#hints(),
-      h('button', { class: 'primary large', id: 'begin' }, t('new.begin')),
-    );
-    if (focused) document.getElementById(focused)?.focus();
+      this.clock === 'own' && h('div', { class: 'pair narrow' }, number('minutes'), number('seconds')),
+      this.clock === 'own_days' && number('days'),
+    ]);
+  }
+
+  /** @returns {Clock} */
+  get #agreedClock() {
+    const { minutes, seconds, days } = this.own;
+    if (this.clock === 'own') return { kind: 'increment', base_s: minutes * 60, increment_s: seconds };
+    return this.clock === 'own_days' ? { kind: 'days', days } : CLOCKS[this.clock];
   }
 
   /**
@@ -197,39 +323,28 @@ class Setup {
     return h('div', { class: 'stack' }, [
       h('fieldset', { class: 'choices' }, [
         h('legend', null, t('new.against')),
-        .../** @type {SeatKind[]} */ (['computer', 'here', 'elsewhere', 'open']).map(kind => {
-          const input = h('input', {
-            type: 'radio',
-            name: 'against',
-            id: `against-${kind}`,
-            value: kind,
-            checked: other.kind === kind,
-          });
-          input.addEventListener('change', () => {
-            other.kind = kind;
-            other.level = kind === 'computer' ? settings.level : undefined;
-            this.#show();
-          });
-          return h(
-            'label',
-            { class: 'choice' },
-            input,
-            h(
-              'span',
-              null,
-              h('strong', null, t(`new.against.${kind}`)),
-              h('span', { class: 'quiet' }, t(`new.against.${kind}.words`)),
-            ),
-          );
-        }),
+        .../** @type {SeatKind[]} */ (['computer', 'here', 'elsewhere', 'open']).map(kind =>
+          this.#card(
+            'against',
+            kind,
+            other.kind === kind,
+            t(`new.against.${kind}`),
+            t(`new.against.${kind}.words`),
+            () => {
+              other.kind = kind;
+              other.level = kind === 'computer' ? settings.level : undefined;
+            },
+          ),
+        ),
       ]),
       other.kind === 'computer' && this.#level(1),
-      h(
-        'div',
-        { class: 'pair' },
-        this.#name(0, t('your_name')),
-        other.kind === 'here' && this.#name(1, t('new.name.other')),
-      ),
+      other.kind !== 'computer' &&
+        h(
+          'div',
+          { class: 'pair' },
+          this.#name(0, t('your_name')),
+          other.kind === 'here' && this.#name(1, t('new.name.other')),
+        ),
     ]);
   }
 
@@ -311,22 +426,26 @@ class Setup {
           },
           t('new.add'),
         ),
-      this.#select(
-        'place',
-        t('new.order'),
-        [
-          ['lot', t('new.lot')],
-          ['1', t('new.order.given')],
-        ],
-        this.place,
-        value => {
-          this.place = value;
-        },
-      ),
       this.seats.length > 2 &&
         (this.options.objectives ?? '1') === '1' &&
         h('p', { class: 'advice' }, t('new.advice.objectives')),
     ]);
+  }
+
+  /** In which order several players play. */
+  #order() {
+    return this.#select(
+      'place',
+      t('new.order'),
+      [
+        ['lot', t('new.lot')],
+        ['1', t('new.order.given')],
+      ],
+      this.place,
+      value => {
+        this.place = value;
+      },
+    );
   }
 
   #rules() {
@@ -365,8 +484,6 @@ class Setup {
     event.preventDefault();
     const person = this.seats[0];
     if (person.kind === 'here') prefer({ name: (person.name ?? '').trim() });
-    const computer = this.seats.find(({ kind }) => kind === 'computer');
-    if (computer?.level) prefer({ level: computer.level });
     const seats = this.seats.map(({ kind, name, level }) =>
       kind === 'computer'
         ? { kind, level }
@@ -375,28 +492,16 @@ class Setup {
           : { kind },
     );
     if (this.place === '2') seats.reverse();
-    const begin = /** @type {HTMLButtonElement} */ (document.getElementById('begin'));
-    begin.disabled = true;
-    try {
-      const created = await api.create({
+    await begin(
+      {
         game: this.collected.game,
         options: this.options,
         seats,
         seating: this.place === 'lot' ? 'lot' : 'given',
-        clock: CLOCKS[this.clock],
+        clock: this.#agreedClock,
         ...(this.aids === null ? {} : { aids: this.aids }),
-      });
-      keepCreated(created);
-      await go(created.url);
-    } catch (problem) {
-      begin.disabled = false;
-      toast(
-        problem instanceof api.Problem
-          ? problem.code === 'malformed'
-            ? problem.message
-            : t(`problem.${problem.code}`)
-          : String(problem),
-      );
-    }
+      },
+      /** @type {HTMLButtonElement} */ (document.getElementById('begin')),
+    );
   }
 }

@@ -2,16 +2,16 @@
 
 import * as api from '../api.js';
 import { boardOf, GAMES } from '../boards/index.js';
-import { forget, keepCreated, keptGames, settings } from '../device.js';
+import { forget, keptGames } from '../device.js';
 import { h, put } from '../dom.js';
+import { moves } from '../motion.js';
 import { tellAgreed } from '../play/agreed.js';
-import { toast } from '../play/dialogs.js';
+import { against, begin } from '../play/begin.js';
 import { token } from '../play/seats.js';
 import { seatName, tellResult } from '../play/tell.js';
-import { go } from '../router.js';
 import { ago, t } from '../words/index.js';
 
-/** @import { Game, GameName, NewGame, Summary } from '../types.d.ts' */
+/** @import { Game, GameName, Summary } from '../types.d.ts' */
 /** @import { Opener } from '../router.js' */
 
 /** A position that shows what each game is about. @type {Record<GameName, string>} */
@@ -47,27 +47,32 @@ export function shelf(main) {
 
 /** @param {GameName} game */
 function box(game) {
+  const name = t(`game.${game}`);
+  const of = (/** @type {string} */ what) => t('shelf.of', { what: t(what), game: name });
   const board = boardOf(game, {});
   board.draw(ON_THE_BOX[game]);
   board.still(t(`${game}.board`));
   const play = h(
     'button',
-    { class: 'primary', 'data-play': game, onclick: () => playNow(game, play) },
+    {
+      class: 'primary',
+      'data-play': game,
+      'aria-label': of('shelf.play'),
+      onclick: () => begin(against(game), play),
+    },
     t('shelf.play'),
   );
-  return h('article', { class: 'box', 'aria-labelledby': `box-${game}` }, [
-    h('div', { class: 'lid' }, board.root),
+  // The lid is as good as the button, for whoever points.
+  const lid = h(
+    'div',
+    { class: `lid ${game === '6x5' ? 'felt' : ''}`, onclick: () => play.click() },
+    board.root,
+  );
+  const element = h('article', { class: 'box', 'aria-labelledby': `box-${game}` }, [
+    lid,
     h('div', { class: 'title' }, [
-      h('h2', { id: `box-${game}` }, t(`game.${game}`)),
-      h(
-        'a',
-        {
-          class: 'plain',
-          href: `/rules/${game}`,
-          'aria-label': t('shelf.rules.for', { game: t(`game.${game}`) }),
-        },
-        t('rules'),
-      ),
+      h('h2', { id: `box-${game}` }, name),
+      h('p', { class: 'facts' }, t(`game.${game}.author`)),
     ]),
     h('p', { class: 'facts' }, t(`game.${game}.facts`)),
     h('p', { class: 'words' }, t(`game.${game}.words`)),
@@ -75,42 +80,28 @@ function box(game) {
       play,
       h(
         'a',
-        {
-          class: 'button',
-          href: `/new/${game}`,
-          'aria-label': t('shelf.other.for', { game: t(`game.${game}`) }),
-        },
-        t('shelf.other'),
+        { class: 'button', href: `/rules/${game}#lesson`, 'aria-label': of('shelf.learn') },
+        t('shelf.learn'),
       ),
+      h('a', { class: 'plain', href: `/new/${game}`, 'aria-label': of('shelf.other') }, t('shelf.other')),
     ]),
   ]);
+  leanTo(lid);
+  return element;
 }
 
-/**
- * A game against the computer, at once.
- * @param {GameName} game
- * @param {HTMLButtonElement} button
- */
-async function playNow(game, button) {
-  button.disabled = true;
-  /** @type {NewGame} */
-  const wanted = {
-    game,
-    seats: [
-      { kind: 'here', name: settings.name },
-      { kind: 'computer', level: settings.level },
-    ],
-    seating: 'lot',
-  };
-  try {
-    const created = await api.create(wanted);
-    keepCreated(created);
-    await go(created.url);
-  } catch (problem) {
-    button.disabled = false;
-    const code = problem instanceof api.Problem ? problem.code : 'internal';
-    toast(t(`problem.${code}`));
-  }
+/** A box turns a little towards whoever points at it. @param {HTMLElement} lid */
+function leanTo(lid) {
+  lid.addEventListener('pointermove', event => {
+    if (event.pointerType === 'touch' || !moves()) return;
+    const { left, top, width, height } = lid.getBoundingClientRect();
+    lid.style.setProperty('--aside', String(((event.clientX - left) / width - 0.5).toFixed(3)));
+    lid.style.setProperty('--ahead', String(((event.clientY - top) / height - 0.5).toFixed(3)));
+  });
+  lid.addEventListener('pointerleave', () => {
+    lid.style.removeProperty('--aside');
+    lid.style.removeProperty('--ahead');
+  });
 }
 
 /** @param {HTMLElement} place */

@@ -3,6 +3,7 @@
 import { keptGames, prefer, settings } from '../device.js';
 import { h } from '../dom.js';
 import { t } from '../words/index.js';
+import { whatNext } from './ending.js';
 import { invitation } from './share.js';
 import { seatName, tellResult } from './tell.js';
 
@@ -93,5 +94,6 @@ function ending(table, game, { again }) {
         { class: 'quiet' },
         t('rematch.wanted', { who: offers.rematch.map(seat => seatName(game, seat)).join(', ') }),
       ),
+    whatNext(table, game),
   ];
 }

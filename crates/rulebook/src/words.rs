@@ -176,8 +176,10 @@ impl Catalogue {
             })?;
             catalogue.add_game(*game, &about)?;
         }
-        catalogue.browser.remove(FACTS);
-        catalogue.terminal.remove(FACTS);
+        for template in [FACTS, AGE, UNKNOWN_AUTHOR] {
+            catalogue.browser.remove(template);
+            catalogue.terminal.remove(template);
+        }
         Ok(catalogue)
     }
 
@@ -248,6 +250,7 @@ impl Catalogue {
             (format!("game.{game}"), Message::plain(&title)),
             (format!("game.{game}.words"), Message::plain(&about.summary)),
             (format!("game.{game}.facts"), self.facts(about)),
+            (format!("game.{game}.author"), self.author(about)),
         ];
         for (name, option) in &about.options {
             let key = format!("option.{game}.{name}");
@@ -270,24 +273,49 @@ impl Catalogue {
         Ok(())
     }
 
-    /// How many play and how long, in a line.
+    /// How many play, how long and from what age on, in a line.
     fn facts(&self, about: &About) -> Message {
         let fill = |language, to: &str| {
             let range = |[least, most]: [u16; 2]| match least == most {
                 true => least.to_string(),
                 false => format!("{least}{to}{most}"),
             };
-            let template = self.browser.get(FACTS).map(|facts| facts.in_language(language).forms());
-            let text = template.and_then(|forms| forms.first().copied()).unwrap_or_default();
-            let text = text.replace("{players}", &range(about.players.map(u16::from)));
-            Text::Plain(text.replace("{minutes}", &range(about.minutes)))
+            let mut text = self
+                .template(FACTS, language)
+                .replace("{players}", &range(about.players.map(u16::from)))
+                .replace("{minutes}", &range(about.minutes));
+            if let Some(age) = about.age {
+                let age = self.template(AGE, language).replace("{age}", &age.to_string());
+                text = format!("{text} · {age}");
+            }
+            Text::Plain(text)
         };
         Message { fr: fill(Language::French, " à "), en: fill(Language::English, "–") }
     }
+
+    /// Who invented a game and when, as far as that is known.
+    fn author(&self, about: &About) -> Message {
+        let fill = |language| {
+            Text::Plain(match (&about.author, about.year) {
+                (Some(author), Some(year)) => format!("{author}, {year}"),
+                (Some(author), None) => author.clone(),
+                (None, _) => self.template(UNKNOWN_AUTHOR, language).to_owned(),
+            })
+        };
+        Message { fr: fill(Language::French), en: fill(Language::English) }
+    }
+
+    /// The text of a message of which others are made.
+    fn template(&self, key: &str, language: Language) -> &str {
+        let forms = self.browser.get(key).map(|message| message.in_language(language).forms());
+        forms.and_then(|forms| forms.first().copied()).unwrap_or_default()
+    }
 }
 
-/// The message of which the facts about every game are made.
+/// The messages of which the facts about every game are made.
 const FACTS: &str = "game.facts";
+const AGE: &str = "game.age";
+const UNKNOWN_AUTHOR: &str = "game.author.unknown";
 
 /// These words are part of the program, and the tests of this crate read every one of them.
 fn open() -> Catalogue {
@@ -431,7 +459,15 @@ mod tests {
     #[test]
     fn a_game_tells_its_facts_in_a_line() {
         let facts = |language| Words(language).get("game.6x5.facts");
-        assert_eq!(facts(Language::French), "2 à 5 joueurs · 10 à 15 minutes");
-        assert_eq!(facts(Language::English), "2–5 players · 10–15 minutes");
+        assert_eq!(facts(Language::French), "2 à 5 joueurs · 10 à 15 minutes · dès 8 ans");
+        assert_eq!(facts(Language::English), "2–5 players · 10–15 minutes · from 8 years");
+        assert_eq!(Words(Language::French).get("game.gosix.facts"), "2 joueurs · 15 minutes");
+    }
+
+    #[test]
+    fn a_game_names_its_author_or_says_that_nobody_knows() {
+        let author = |game: &str| Words(Language::French).get(&format!("game.{game}.author"));
+        assert_eq!(author("gosix"), "Pierre Canuel, 2006");
+        assert_eq!(author("hexone"), "Auteur inconnu");
     }
 }

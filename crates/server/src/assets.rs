@@ -63,13 +63,19 @@ fn serve(path: &str, asked: &HeaderMap) -> Response {
     let known = asked.get(header::IF_NONE_MATCH);
     let headers = [
         (header::CONTENT_TYPE, media_type(path)),
-        (header::CACHE_CONTROL, "no-cache"),
+        (header::CACHE_CONTROL, keeping(path)),
         (header::ETAG, &etag),
     ];
     if known.is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     (headers, data.into_owned()).into_response()
+}
+
+/// How long a browser may keep a file: a font for ever, as its name holds a hash of its contents;
+/// anything else as long as the server says that it has not changed.
+fn keeping(path: &str) -> &'static str {
+    if path.ends_with(".woff2") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
 /// What is sent for a path, with its hash.
@@ -129,6 +135,17 @@ fn media_type(path: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_font_that_is_kept_for_ever_has_another_name_when_it_changes() {
+        let fonts: Vec<_> = Web::iter().filter(|path| path.ends_with(".woff2")).collect();
+        assert!(!fonts.is_empty());
+        for path in fonts {
+            let (_, hash) = read(&path).expect("it is listed");
+            let hash: String = hash[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+            assert!(path.ends_with(&format!(".{hash}.woff2")), "{path} holds {hash}");
+        }
+    }
 
     #[test]
     fn every_stylesheet_is_sent_within_the_one_that_imports_them() {

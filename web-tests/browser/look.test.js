@@ -1,0 +1,371 @@
+// How it looks and sounds: letters of our own, four tables by day and by lamplight, sounds that can be muted, boxes
+// above the fold, and a card at the end of a game.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { keepPicture, openHouse, playAtOnce, SIZES } from './house.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const house = openHouse();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const TABLES = ['wood', 'slate', 'paper', 'contrast'];
+const LIGHTS = /** @type {const} */ (['light', 'dark']);
+
+test('letters come from our own files, in less than 60 KB, and everything together in less than 150', async () => {
+  const { page, complaints, context } = await house.visitor({ locale: 'fr-FR' });
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  /** @type {Map<string, { url: string, bytes: number }>} */
+  const loaded = new Map();
+  session.on('Network.responseReceived', ({ requestId, response }) =>
+    loaded.set(requestId, { url: response.url, bytes: 0 }),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = loaded.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await page.goto('/');
+  await page.locator('.open-tables h2').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const used = await page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family, weight }) => `${family} ${weight}`),
+  );
+  for (const face of ['Alegreya 700', 'Alegreya Sans 400', 'Alegreya Sans 700'])
+    assert.ok(
+      used.some(one => one.replaceAll('"', '') === face),
+      `${face} of ${used}`,
+    );
+  const sum = (/** @type {RegExp} */ kind) =>
+    [...loaded.values()].filter(({ url }) => kind.test(url)).reduce((all, { bytes }) => all + bytes, 0);
+  const [fonts, all] = [sum(/\.woff2$/), sum(/./)];
+  assert.ok(fonts > 0 && fonts <= 60 * 1024, `fonts: ${fonts} bytes`);
+  assert.ok(all <= 150 * 1024, `first load: ${all} bytes`);
+  const cached = await page.request.get(
+    [...loaded.values()].find(({ url }) => url.endsWith('.woff2'))?.url ?? '/',
+  );
+  assert.equal(cached.headers()['content-type'], 'font/woff2');
+  assert.match(cached.headers()['cache-control'], /immutable/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('nothing jumps when the letters come late', async () => {
+  const { page, context } = await house.visitor();
+  /** @type {(() => void)[]} */
+  const held = [];
+  await page.route('**/*.woff2', async route => {
+    await new Promise(resolve => held.push(() => resolve(undefined)));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = /** @type {any} */ (window);
+    seen.jumps = 0;
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) seen.jumps += /** @type {any} */ (entry).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('.open-tables h2').waitFor();
+  assert.ok(held.length > 0, 'the page is there before its letters');
+  for (const free of held) free();
+  await page.waitForFunction(
+    () => document.fonts.check('700 16px Alegreya') && document.fonts.status === 'loaded',
+  );
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const jumps = await page.evaluate(() => /** @type {any} */ (window).jumps);
+  assert.ok(jumps < 0.05, `layout shift of ${jumps}`);
+  await context.close();
+});
+
+/** Pairs of colours that are written with and on, and how far apart they must be. */
+const PAIRS = [
+  ['--ink', '--paper', 7],
+  ['--ink', '--sheet', 7],
+  ['--ink', '--sunk', 7],
+  ['--ink', '--lamp', 7],
+  ['--soft', '--paper', 4.5],
+  ['--soft', '--sheet', 4.5],
+  ['--soft', '--sunk', 4.5],
+  ['--soft', '--lamp', 4.5],
+  ['--accent', '--paper', 4.5],
+  ['--accent', '--sheet', 4.5],
+  ['--accent', '--lamp', 4.5],
+  ['--accent', '--sunk', 4.5],
+  ['--on-accent', '--accent', 4.5],
+  ['--wrong', '--sheet', 4.5],
+  ['--edge', '--sheet', 3],
+  ['--on-board', '--field-foot', 4.5],
+  ['--on-board', '--field-top', 4.5],
+  ['--on-board', '--middle-top', 3],
+  ['--on-board', '--grain0', 3],
+  ['--on-felt', '--felt', 4.5],
+  ['--on-felt', '--felt-far', 4.5],
+  ['--coal-outline', '--felt', 3],
+  ['--coal-outline', '--felt-far', 3],
+  ['--jet-outline', '--field-top', 3],
+  ['--coal-sign', '--coal', 4.5],
+  ['--blue-sign', '--blue', 4.5],
+  ['--red-sign', '--red', 3],
+  ['--yellow-sign', '--yellow', 4.5],
+  ['--green-sign', '--green', 4.5],
+  ['--seat-number', '--seat3', 4.5],
+];
+
+for (const light of LIGHTS) {
+  test(`four tables, ${light}: colours can be told apart, and axe finds nothing`, async () => {
+    for (const table of TABLES) {
+      const { page, complaints, context } = await house.visitor({
+        theme: light,
+        locale: 'fr-FR',
+        settings: { table, confirm: false, level: 1 },
+        bypassCSP: true,
+      });
+      const clean = async (/** @type {string} */ where) => {
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          const { violations } = await /** @type {any} */ (window).axe.run();
+          return violations.map(
+            (/** @type {any} */ one) =>
+              `${one.id}: ${one.nodes
+                .map((/** @type {any} */ node) => node.html)
+                .join(' ')
+                .slice(0, 300)}`,
+          );
+        });
+        assert.deepEqual(found, [], `${where}, ${table}, ${light}`);
+        await keepPicture(page, `${where}-${table}-${light}`);
+      };
+      await page.goto('/');
+      await page.locator('.open-tables h2').waitFor();
+      const dim = await page.evaluate(pairs => {
+        const pen = /** @type {CanvasRenderingContext2D} */ (
+          document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+        );
+        const probe = document.body.appendChild(document.createElement('i'));
+        const lightness = (/** @type {string} */ name) => {
+          probe.style.color = `var(${name})`;
+          pen.fillStyle = getComputedStyle(probe).color;
+          pen.fillRect(0, 0, 1, 1);
+          const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map(part =>
+            part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+          );
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        return pairs.flatMap(([one, other, least]) => {
+          const [dark, bright] = [lightness(String(one)), lightness(String(other))].sort((a, b) => a - b);
+          const ratio = (bright + 0.05) / (dark + 0.05);
+          return ratio < Number(least) ? [`${one} on ${other}: ${ratio.toFixed(2)} of ${least}`] : [];
+        });
+      }, PAIRS);
+      assert.deepEqual(dim, [], `${table}, ${light}`);
+      await clean('tables-shelf');
+      await page.locator('[popovertarget="look"]').click();
+      await page.locator('#look').waitFor();
+      await clean('tables-look');
+      for (const game of ['gosix', 'hexone', '6x5']) {
+        await playAtOnce(page, game);
+        await page.locator('.place.is-choices').first().hover({ force: true });
+        await clean(`tables-${game}`);
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+  });
+}
+
+test('a choice is marked under the pieces: a black pawn stays black', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await page.goto('/analyse?of=hexone&position=./b1w2.w1b1./............+b+6');
+  const place = page.locator('.place.is-choices[data-place="a1"]');
+  await place.waitFor();
+  const [fill, under] = await place.evaluate(element => {
+    const board = element.closest('.board');
+    const layers = [...(board?.children ?? [])].map(layer => layer.getAttribute('class'));
+    return [
+      getComputedStyle(/** @type {Element} */ (element.querySelector('.hit'))).fill,
+      layers.indexOf('marks') < layers.indexOf('pieces') &&
+        layers.indexOf('pieces') < layers.indexOf('targets'),
+    ];
+  });
+  assert.match(String(fill), /rgba\(0, 0, 0, 0\)|transparent/, 'what is over the pieces is clear');
+  assert.equal(under, true);
+  assert.ok(await page.locator('.marks .is-choices').count());
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('light and table are chosen in the header, and remembered', async () => {
+  const { page, complaints, context } = await house.visitor({ theme: 'light' });
+  await page.goto('/');
+  const root = page.locator('html');
+  await page.locator('[popovertarget="look"]').click();
+  await page.locator('#look').getByLabel('Slate').check();
+  await page.locator('#look').getByLabel('By lamplight').check();
+  assert.equal(await root.getAttribute('data-table'), 'slate');
+  await page.reload();
+  await page.locator('.boxes').waitFor();
+  assert.equal(await root.getAttribute('data-table'), 'slate');
+  assert.equal(await root.evaluate(element => getComputedStyle(element).colorScheme), 'dark');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('moves sound unless one tap has muted them, and the device remembers', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false, level: 1 } });
+  await page.addInitScript(() => {
+    /** @type {any} */ (window).heard = 0;
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (...when) {
+      /** @type {any} */ (window).heard += 1;
+      return start.apply(this, when);
+    };
+    const burst = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      /** @type {any} */ (window).heard += 1;
+      return burst.apply(this, when);
+    };
+  });
+  const heard = () => page.evaluate(() => /** @type {any} */ (window).heard);
+  const play = async () => {
+    const turns = await page.locator('.turn').count();
+    await page.locator('.place.is-choices').first().click({ force: true });
+    await page.waitForFunction(before => document.querySelectorAll('.turn').length > before, turns);
+    await page.locator('.place.is-choices').first().waitFor();
+  };
+  await playAtOnce(page, 'gosix');
+  await play();
+  assert.ok((await heard()) > 0, 'a pawn set down is heard');
+  const button = page.locator('[data-action="sound"]');
+  assert.equal(await button.getAttribute('aria-pressed'), 'true');
+  await button.click();
+  assert.equal(await button.getAttribute('aria-pressed'), 'false');
+  const before = await heard();
+  await play();
+  assert.equal(await heard(), before, 'muted');
+  await page.reload();
+  await page.locator('.place.is-choices').first().waitFor();
+  assert.equal(await button.getAttribute('aria-pressed'), 'false', 'remembered');
+  await play();
+  assert.equal(await heard(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('all boxes with all their buttons are above the fold, and a lid is as high as it says', async () => {
+  for (const locale of ['fr-FR', 'en-GB']) {
+    const { page, context } = await house.visitor({ locale, size: SIZES[0] });
+    await page.goto('/');
+    await page.locator('.open-tables h2').waitFor();
+    const below = await page
+      .locator('.box a, .box button')
+      .evaluateAll(all => all.filter(one => one.getBoundingClientRect().bottom > innerHeight).length);
+    assert.equal(below, 0, locale);
+    const cut = await page.locator('.lid').evaluateAll(
+      lids =>
+        lids.filter(lid => {
+          const [outer, inner] = [
+            lid.getBoundingClientRect(),
+            lid.firstElementChild?.getBoundingClientRect(),
+          ];
+          return !inner || inner.bottom > outer.bottom || inner.height < outer.height / 2;
+        }).length,
+    );
+    assert.equal(cut, 0, 'no picture is cut off');
+    await context.close();
+  }
+});
+
+test('an ending is a card: result, why, another game, a level up or down, the turning point, a link', async () => {
+  const { page, complaints, context } = await house.visitor({
+    settings: { confirm: false, level: 2, name: 'Ada' },
+  });
+  await playAtOnce(page, 'hexone');
+  for (let turn = 0; turn < 2; turn++) {
+    const turns = await page.locator('.turn').count();
+    await page.locator('.place.is-choices').first().click({ force: true });
+    await page.waitForFunction(before => document.querySelectorAll('.turn').length > before, turns);
+    await page.locator('.place.is-choices').first().waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const resign = document.querySelector('[data-action="resign"]');
+    if (resign instanceof HTMLElement) resign.click();
+  });
+  await page.locator('dialog .primary').click();
+  const card = page.locator('.notice');
+  await card.locator('.what-next').waitFor();
+  await keepPicture(page, 'ending-card');
+  assert.ok((await card.locator('h2').textContent())?.trim());
+  await card.locator('[data-action="share"]').click();
+  assert.match((await card.locator('.invitation input').inputValue()) ?? '', /\/g\//);
+  assert.equal(await card.locator('[data-level="1"]').count(), 1);
+  assert.equal(await card.locator('[data-action="turning-point"]').count(), 1);
+  const old = page.url();
+  await card.locator('[data-level="3"]').click();
+  await page.waitForURL(url => url.href !== old);
+  await page.locator('.place.is-choices').first().waitFor();
+  assert.match((await page.locator('.seats').textContent()) ?? '', /3/);
+
+  // The same again from the page of a new game, one level up.
+  await page.goto('/new/hexone');
+  await page.locator('[data-same="1"]').click();
+  await page.locator('.place.is-choices').first().waitFor();
+  assert.match((await page.locator('.seats').textContent()) ?? '', /4/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a way to play is a card that sets its options, and a clock takes numbers of one’s own', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await page.goto('/new/hexone');
+  await page.locator('#way-express').check();
+  await page.locator('.details summary').click();
+  assert.equal(await page.locator('#option-variant').inputValue(), 'express');
+  await page.locator('#option-variant').selectOption('longue');
+  assert.equal(await page.locator('#way-longue').isChecked(), true);
+  await page.locator('#clock').selectOption('own');
+  await page.locator('#clock-minutes').fill('7');
+  await page.locator('#clock-seconds').fill('3');
+  await page.locator('#against-here').check();
+  await page.locator('#begin').click();
+  await page.locator('.agreed').waitFor();
+  assert.match((await page.locator('.agreed').textContent()) ?? '', /7 min \+ 3 s/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a stack bursts arm by arm, and nothing moves for those who ask for none', async () => {
+  for (const motion of /** @type {const} */ (['no-preference', 'reduce'])) {
+    const { page, complaints, context } = await house.visitor({ motion, settings: { confirm: false } });
+    await page.addInitScript(() => {
+      /** @type {any} */ (window).moved = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        /** @type {any} */ (window).moved.push({
+          what: this.getAttribute('class'),
+          delay: /** @type {any} */ (how[1]).delay,
+        });
+        return animate.apply(this, how);
+      };
+    });
+    await page.goto('/analyse?of=hexone&position=./b2w2.w1b1./............+b+6');
+    await page.locator('.place.is-choices[data-place="a1"]').click({ force: true });
+    await page.locator('[data-arms="Y"]').click();
+    await page.waitForFunction(() => document.querySelectorAll('.turn').length > 0);
+    const moved = await page.evaluate(() => /** @type {any} */ (window).moved);
+    const flown = moved.filter((/** @type {any} */ one) => one.what === 'flying');
+    if (motion === 'reduce') assert.deepEqual(moved, []);
+    else {
+      assert.equal(flown.length, 3);
+      assert.equal(new Set(flown.map((/** @type {any} */ one) => one.delay)).size, 3, 'one after another');
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
