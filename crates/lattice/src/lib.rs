@@ -1,4 +1,4 @@
-//! Hexagon geometry for board games.
+//! The geometry of hexagons and squares for board games.
 //!
 //! The board is a clock: 12 o'clock is up, rings are lettered outwards, places on a ring are
 //! numbered clockwise. Everything here follows from that one idea.
@@ -17,6 +17,8 @@
 //!             \___/
 //! ```
 //!
+//! Squares are named in the same way; [`GridCell`] is what both have in common.
+//!
 //! ```
 //! use lattice::{Cell, Direction, Symmetry};
 //!
@@ -29,13 +31,17 @@
 
 mod cell;
 mod corner;
+mod grid;
 mod name;
 mod pixel;
 mod serialize;
+mod square;
 mod symmetry;
 
 pub use cell::{Cell, Direction};
 pub use corner::{Corner, CornerSet, FlowerHexagon};
+pub use grid::{BoardSymmetry, Geometry, GridCell};
 pub use name::NameError;
 pub use pixel::Point;
-pub use symmetry::Symmetry;
+pub use square::Square;
+pub use symmetry::{SquareSymmetry, Symmetry, Turning};

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::{Cell, Corner, CornerSet, Direction, FlowerHexagon};
+use crate::{Cell, Corner, CornerSet, Direction, FlowerHexagon, Square};
 
 macro_rules! serialize_as_name {
     ($($kind:ty),+) => {$(
@@ -14,7 +14,7 @@ macro_rules! serialize_as_name {
     )+};
 }
 
-serialize_as_name!(Cell, Corner, FlowerHexagon);
+serialize_as_name!(Cell, Corner, FlowerHexagon, Square);
 
 /// As the list of its corners.
 impl Serialize for CornerSet {

@@ -1,39 +1,54 @@
-//! The twelve symmetries of a hexagonal board.
+//! The symmetries of a board of hexagons, and of one of squares.
 
 /// One of the twelve ways to turn and mirror a hexagonal board onto itself.
+pub type Symmetry = Turning<6>;
+
+/// One of the eight ways to turn and mirror a square board onto itself.
+pub type SquareSymmetry = Turning<4>;
+
+/// A way to turn and mirror a board of cells with so many sides onto itself.
 ///
 /// First the mirror (left and right exchanged, 12 o'clock kept) if there is one, then `turns`
-/// sixths of a turn clockwise.
+/// clockwise, each by one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Symmetry {
+pub struct Turning<const SIDES: u8> {
     turns: u8,
     mirrors: bool,
 }
 
-impl Symmetry {
+macro_rules! all {
+    ($sides:literal, $all:literal) => {
+        impl Turning<$sides> {
+            /// All of them, the identity first, the mirrored ones last.
+            pub const ALL: [Self; $all] = {
+                let mut all = [Self::IDENTITY; $all];
+                let mut i = 0;
+                while i < $all {
+                    all[i] = Self { turns: (i % $sides) as u8, mirrors: i >= $sides };
+                    i += 1;
+                }
+                all
+            };
+        }
+    };
+}
+
+all!(6, 12);
+all!(4, 8);
+
+impl<const SIDES: u8> Turning<SIDES> {
     /// Nothing moves.
-    pub const IDENTITY: Symmetry = Symmetry { turns: 0, mirrors: false };
+    pub const IDENTITY: Self = Turning { turns: 0, mirrors: false };
 
     /// Left and right change places.
-    pub const MIRROR: Symmetry = Symmetry { turns: 0, mirrors: true };
+    pub const MIRROR: Self = Turning { turns: 0, mirrors: true };
 
-    /// All twelve, the identity first, the six mirrored ones last.
-    pub const ALL: [Symmetry; 12] = {
-        let mut all = [Symmetry::IDENTITY; 12];
-        let mut i = 0;
-        while i < 12 {
-            all[i] = Symmetry { turns: (i % 6) as u8, mirrors: i >= 6 };
-            i += 1;
-        }
-        all
-    };
-
-    /// A turn clockwise by this many sixths.
-    pub const fn rotation(sixths: u8) -> Symmetry {
-        Symmetry { turns: sixths % 6, mirrors: false }
+    /// A turn clockwise by so many sides.
+    pub const fn rotation(turns: u8) -> Self {
+        Turning { turns: turns % SIDES, mirrors: false }
     }
 
-    /// Sixths of a turn clockwise, after mirroring if there is any.
+    /// By how many sides the board is turned clockwise, after mirroring if there is any.
     pub const fn turns(self) -> u8 {
         self.turns
     }
@@ -43,23 +58,23 @@ impl Symmetry {
         self.mirrors
     }
 
-    /// The place of this symmetry in [`Symmetry::ALL`].
+    /// The place of this symmetry in `ALL`.
     pub const fn index(self) -> usize {
-        self.turns as usize + if self.mirrors { 6 } else { 0 }
+        self.turns as usize + if self.mirrors { SIDES as usize } else { 0 }
     }
 
     /// This symmetry, then another one.
     #[must_use]
-    pub const fn then(self, next: Symmetry) -> Symmetry {
+    pub const fn then(self, next: Self) -> Self {
         // A mirror met after a turn turns it the other way round.
-        let turns = if next.mirrors { 6 - self.turns } else { self.turns };
-        Symmetry { turns: (turns + next.turns) % 6, mirrors: self.mirrors != next.mirrors }
+        let turns = if next.mirrors { SIDES - self.turns } else { self.turns };
+        Turning { turns: (turns + next.turns) % SIDES, mirrors: self.mirrors != next.mirrors }
     }
 
     /// The symmetry that undoes this one.
     #[must_use]
-    pub const fn inverse(self) -> Symmetry {
-        if self.mirrors { self } else { Symmetry::rotation(6 - self.turns) }
+    pub const fn inverse(self) -> Self {
+        if self.mirrors { self } else { Turning::rotation(SIDES - self.turns) }
     }
 }
 
