@@ -27,7 +27,7 @@ impl Visitor for Play<'_> {
     }
 }
 
-fuzz_target!(|input: (u8, [u8; 8], u64, &[u8])| {
+fuzz_target!(|input: (u8, [u8; 12], u64, &[u8])| {
     let (game, choices, seed, moves) = input;
     let game = GameId::ALL[usize::from(game) % GameId::ALL.len()];
     let mut options = AnyOptions::new(game);

@@ -19,7 +19,7 @@ impl Visitor for Read<'_> {
     }
 }
 
-fuzz_target!(|input: (u8, [u8; 8], &str)| {
+fuzz_target!(|input: (u8, [u8; 12], &str)| {
     let (game, choices, text) = input;
     let game = GameId::ALL[usize::from(game) % GameId::ALL.len()];
     let mut options = AnyOptions::new(game);

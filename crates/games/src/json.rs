@@ -87,7 +87,8 @@ mod tests {
         }
         let written = json!({
             "players": 2, "objectives": 1, "visible": false, "change": false, "points": null,
-            "open": false, "together": "draw", "blocking": "pawns",
+            "open": false, "together": "draw", "replace": "other", "cards": 32,
+            "blocking": "pawns",
         });
         assert_eq!(Value::from(options_to_json(&SixByFiveOptions::default())), written);
     }

@@ -41,7 +41,7 @@ pub use events::Witness;
 pub use explore::{LONGEST_PLAYOUT, Playout, perft, playout};
 pub use gosix::Gosix;
 pub use hexone::Hexone;
-pub use options::{Choice, Count, OptionError, OptionSpec, Options};
+pub use options::{Choice, Count, OptionError, OptionSpec, Options, Usually};
 pub use position::Position;
 pub use random::{Seed, SeedError, below};
 pub use seat::{Outcome, Seat, Viewer};

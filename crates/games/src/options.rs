@@ -11,6 +11,32 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// The values as text, the default first.
     pub values: &'static [&'static str],
+    /// What is usual instead of the first value once another option is chosen.
+    pub usually: Option<Usually>,
+}
+
+/// A default that depends on another option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Usually {
+    /// The value that is usual then.
+    pub value: &'static str,
+    /// As soon as this option has another value than its first.
+    pub with: &'static str,
+}
+
+/// The value an option has if nobody says otherwise, as a place among its values, given what was
+/// chosen for the others.
+pub(crate) fn usual(
+    specs: &[OptionSpec],
+    option: usize,
+    chosen: impl Fn(usize) -> Option<usize>,
+) -> usize {
+    let holds = |usually: &Usually| {
+        let other = specs.iter().position(|spec| spec.name == usually.with);
+        other.and_then(chosen).is_some_and(|value| value > 0)
+    };
+    let value = specs[option].usually.filter(holds).map(|usually| usually.value);
+    specs[option].values.iter().position(|text| Some(*text) == value).unwrap_or(0)
 }
 
 /// Why an option cannot be set.
@@ -48,9 +74,19 @@ pub trait Options: Clone + Default + Eq + std::fmt::Debug + Send + Sync + 'stati
     /// Every option, in the order in which people should meet them.
     const SPECS: &'static [OptionSpec];
 
-    /// Which value the option at this place of [`SPECS`](Options::SPECS) has, as a place among
-    /// its values.
-    fn choice(&self, option: usize) -> usize;
+    /// Which value was chosen for the option at this place of [`SPECS`](Options::SPECS), as a
+    /// place among its values; `None` if it is left to what is usual.
+    fn chosen(&self, option: usize) -> Option<usize>;
+
+    /// Which value the option at this place has.
+    fn choice(&self, option: usize) -> usize {
+        self.chosen(option).unwrap_or_else(|| self.usual(option))
+    }
+
+    /// Which value the option at this place has if nobody says otherwise.
+    fn usual(&self, option: usize) -> usize {
+        usual(Self::SPECS, option, |other| self.chosen(other))
+    }
 
     /// Gives the option at this place the value at this place among its values.
     fn choose(&mut self, option: usize, value: usize);
@@ -67,7 +103,7 @@ pub trait Options: Clone + Default + Eq + std::fmt::Debug + Send + Sync + 'stati
             let known = Self::SPECS.iter().map(|spec| spec.name).collect();
             OptionError::Unknown { name: name.to_owned(), known }
         })?;
-        let OptionSpec { name, values } = Self::SPECS[option];
+        let OptionSpec { name, values, .. } = Self::SPECS[option];
         let value = values
             .iter()
             .position(|text| *text == value)
@@ -87,8 +123,12 @@ pub trait Choice: Copy + 'static {
     /// The texts of all values, the default first.
     const VALUES: &'static [&'static str];
 
-    /// The place of this value in [`VALUES`](Choice::VALUES).
-    fn place(self) -> usize;
+    /// What is usual instead of the first value once another option is chosen.
+    const USUALLY: Option<Usually> = None;
+
+    /// The place of this value in [`VALUES`](Choice::VALUES); `None` if no choice was made, which
+    /// only types with another [usual](Choice::USUALLY) value can tell.
+    fn place(self) -> Option<usize>;
 
     /// The value at this place; an unknown place gives the default.
     fn at(place: usize) -> Self;
@@ -97,8 +137,8 @@ pub trait Choice: Copy + 'static {
 impl Choice for bool {
     const VALUES: &'static [&'static str] = &["no", "yes"];
 
-    fn place(self) -> usize {
-        usize::from(self)
+    fn place(self) -> Option<usize> {
+        Some(usize::from(self))
     }
 
     fn at(place: usize) -> bool {
@@ -135,8 +175,8 @@ impl<const LOW: u8, const HIGH: u8> Choice for Count<LOW, HIGH> {
     const VALUES: &'static [&'static str] =
         DIGITS.split_at(LOW as usize).1.split_at((HIGH - LOW + 1) as usize).0;
 
-    fn place(self) -> usize {
-        usize::from(self.0 - LOW)
+    fn place(self) -> Option<usize> {
+        Some(usize::from(self.0 - LOW))
     }
 
     fn at(place: usize) -> Self {
@@ -147,8 +187,8 @@ impl<const LOW: u8, const HIGH: u8> Choice for Count<LOW, HIGH> {
 impl Choice for Option<NonZeroU8> {
     const VALUES: &'static [&'static str] = &NONE_OR_DIGITS;
 
-    fn place(self) -> usize {
-        self.map_or(0, |number| usize::from(number.get()))
+    fn place(self) -> Option<usize> {
+        Some(self.map_or(0, |number| usize::from(number.get())))
     }
 
     fn at(place: usize) -> Self {
@@ -169,8 +209,8 @@ macro_rules! choice {
         impl $crate::Choice for $name {
             const VALUES: &'static [&'static str] = &[$($text),+];
 
-            fn place(self) -> usize {
-                self as usize
+            fn place(self) -> Option<usize> {
+                Some(self as usize)
             }
 
             fn at(place: usize) -> Self {
@@ -193,18 +233,28 @@ macro_rules! options {
         $vis:vis struct $name:ident { $( $(#[$field_meta:meta])* pub $field:ident: $kind:ty ),* $(,)? }
     ) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+        #[derive(Clone, Copy, Debug, Default)]
         $vis struct $name { $( $(#[$field_meta])* pub $field: $kind ),* }
+
+        /// Whether a value was chosen or is usual makes no difference.
+        impl PartialEq for $name {
+            fn eq(&self, other: &$name) -> bool {
+                $crate::Options::pairs(self).eq($crate::Options::pairs(other))
+            }
+        }
+
+        impl Eq for $name {}
 
         impl $crate::Options for $name {
             const SPECS: &'static [$crate::OptionSpec] = &[$(
                 $crate::OptionSpec {
                     name: stringify!($field),
                     values: <$kind as $crate::Choice>::VALUES,
+                    usually: <$kind as $crate::Choice>::USUALLY,
                 }
             ),*];
 
-            fn choice(&self, option: usize) -> usize {
+            fn chosen(&self, option: usize) -> Option<usize> {
                 [$($crate::Choice::place(self.$field)),*][option]
             }
 

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! all on one line. `turns` lists single moves, `legal` is sorted as plain strings, `deck` (only
-//! for games with cards) is the whole pile before dealing, and `outcome` is a [`Verdict`]. Options
-//! that are left out have their default.
+//! for games with cards) is the whole pile before dealing, `refills` tells in order how the discards
+//! were shuffled, and `outcome` is a [`Verdict`]. Options that are left out have their default.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,6 +32,9 @@ pub struct Trace {
     /// The whole deck before dealing, the front first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<u8>>,
+    /// Each refill of the draw pile in order, the front first; not all need be told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub refills: Vec<Vec<u8>>,
     /// Each single move, and the position it was played in.
     pub turns: Vec<Step>,
     /// The last position.
@@ -91,10 +94,12 @@ impl Trace {
             turns.push(Step { position: position.to_string(), legal, play: mv.to_string() });
             position.play(*mv).map_err(|illegal| (number, illegal))?;
         }
+        let mut piles = position.piles().into_iter();
         Ok(Trace {
             game: P::NAME.to_owned(),
             options: options_to_json(start.options()),
-            deck: start.piles().into_iter().next(),
+            deck: piles.next(),
+            refills: piles.collect(),
             turns,
             end: position.to_string(),
             outcome: Verdict::of::<P>(position.outcome()),
@@ -109,8 +114,10 @@ impl Trace {
                 .and_then(|()| compare_legal(&position, &step.legal))
                 .and_then(|()| play(&mut position, &step.play))
                 .map_err(|difference| Disagreement::Turn { turn, difference })?;
-            if position.piles().len() > 1 {
-                return Ok(Agreement::UntilRefill { turn });
+            match self.compare_refills(&position) {
+                Ok(true) => {}
+                Ok(false) => return Ok(Agreement::UntilRefill { turn }),
+                Err(difference) => return Err(Disagreement::Turn { turn, difference }),
             }
         }
         compare_text(&position, &self.end)
@@ -119,13 +126,25 @@ impl Trace {
         Ok(Agreement::Whole)
     }
 
+    /// Whether all refills up to now are told; the rules take those that hold what was discarded.
+    fn compare_refills<P: Position>(&self, position: &P) -> Result<bool, Difference<P::Illegal>> {
+        let piles = position.piles();
+        let refills = piles.get(1..).unwrap_or_default();
+        for (refill, (ruled, traced)) in refills.iter().zip(&self.refills).enumerate() {
+            if ruled != traced {
+                return Err(Difference::Refill { refill: refill + 1, ruled: sorted(ruled) });
+            }
+        }
+        Ok(refills.len() <= self.refills.len())
+    }
+
     fn start<P: Position>(&self) -> Result<P, DisagreementOf<P>> {
         if self.game != P::NAME {
             let found = self.game.clone();
             return Err(Disagreement::OtherGame { expected: P::NAME, found });
         }
         let options = options_from_json(&self.options)?;
-        let piles: Vec<Vec<u8>> = self.deck.iter().cloned().collect();
+        let piles: Vec<Vec<u8>> = self.deck.iter().chain(&self.refills).cloned().collect();
         let start = P::start_with_piles(&options, &piles, &Seed::from_u64(0))
             .map_err(Disagreement::Setup)?;
         match drawn_by_lot(&start, &options) {
@@ -140,7 +159,7 @@ impl Trace {
 pub enum Agreement {
     /// From the beginning to the end.
     Whole,
-    /// Up to this turn (counted from 1), in which the draw pile was refilled: a trace does not
+    /// Up to this turn (counted from 1), in which the draw pile was refilled: the trace does not
     /// tell how, so what comes after cannot be compared.
     UntilRefill {
         /// The turn.
@@ -242,6 +261,14 @@ pub enum Difference<I> {
         /// The rules' own reason.
         reason: I,
     },
+    /// A refill of the draw pile with other cards than were discarded.
+    #[error("refill {refill} of the pile has other cards than were discarded: {}", numbers(.ruled))]
+    Refill {
+        /// Which refill, counted from 1.
+        refill: usize,
+        /// The cards that were discarded, in increasing order.
+        ruled: Vec<u8>,
+    },
     /// How the game ended.
     #[error("the outcome is `{ruled}`, in the trace `{traced}`")]
     Outcome {
@@ -254,6 +281,16 @@ pub enum Difference<I> {
 
 fn only(whose: &str, moves: &[String]) -> String {
     if moves.is_empty() { String::new() } else { format!("; only {whose}: {}", moves.join(" ")) }
+}
+
+fn numbers(cards: &[u8]) -> String {
+    cards.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn sorted(cards: &[u8]) -> Vec<u8> {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    cards
 }
 
 fn legal_texts<P: Position>(position: &P) -> Vec<String> {

@@ -1,19 +1,30 @@
 //! The options of a game known only by its name.
 
 use crate::collection::{GameId, Visitor};
+use crate::options::usual;
 use crate::{OptionError, Options, Position};
 
 /// The options of a game known only by its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct AnyOptions {
     pub(super) game: GameId,
-    choices: Vec<usize>,
+    /// What was chosen for each option; the others have the usual value.
+    chosen: Vec<Option<usize>>,
 }
+
+/// Whether a value was chosen or is usual makes no difference.
+impl PartialEq for AnyOptions {
+    fn eq(&self, other: &AnyOptions) -> bool {
+        self.game == other.game && self.pairs().eq(other.pairs())
+    }
+}
+
+impl Eq for AnyOptions {}
 
 impl AnyOptions {
     /// The game's defaults.
     pub fn new(game: GameId) -> AnyOptions {
-        AnyOptions { game, choices: vec![0; game.option_specs().len()] }
+        AnyOptions { game, chosen: vec![None; game.option_specs().len()] }
     }
 
     /// The game these are options of.
@@ -40,7 +51,15 @@ impl AnyOptions {
     /// Every option with its value, in order.
     pub fn pairs(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let specs = self.game.option_specs();
-        specs.iter().zip(&self.choices).map(|(spec, choice)| (spec.name, spec.values[*choice]))
+        specs.iter().enumerate().map(|(option, spec)| {
+            let choice = self.chosen[option].unwrap_or_else(|| self.usual(option));
+            (spec.name, spec.values[choice])
+        })
+    }
+
+    /// The value an option has if nobody says otherwise, given the others.
+    fn usual(&self, option: usize) -> usize {
+        usual(self.game.option_specs(), option, |other| self.chosen[other])
     }
 
     /// The value of an option, if there is such an option.
@@ -51,14 +70,16 @@ impl AnyOptions {
     /// The options in the game's own type.
     pub fn typed<P: Position>(&self) -> P::Options {
         let mut options = P::Options::default();
-        for (option, choice) in self.choices.iter().enumerate() {
-            options.choose(option, *choice);
+        for (option, chosen) in self.chosen.iter().enumerate() {
+            if let Some(value) = chosen {
+                options.choose(option, *value);
+            }
         }
         options
     }
 
     pub(super) fn of<P: Position>(game: GameId, options: &P::Options) -> AnyOptions {
-        let choices = (0..P::Options::SPECS.len()).map(|i| options.choice(i)).collect();
-        AnyOptions { game, choices }
+        let chosen = (0..P::Options::SPECS.len()).map(|i| options.chosen(i)).collect();
+        AnyOptions { game, chosen }
     }
 }

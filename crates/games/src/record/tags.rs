@@ -64,11 +64,12 @@ impl Record {
 
     fn tidy_tags<P: Position>(&mut self) {
         let specs = P::Options::SPECS;
+        let agreed = options::<P>(self).unwrap_or_default();
         let options: Vec<String> = specs.iter().map(|spec| option_tag(spec.name)).collect();
         let players: Vec<String> = Seat::first(P::SEAT_NAMES.len()).map(player_tag::<P>).collect();
         let goes_without_saying = |tag: &Tag| {
             let option = options.iter().position(|name| name == tag.name());
-            option.is_some_and(|option| specs[option].values.first() == Some(&tag.value()))
+            option.is_some_and(|at| specs[at].values[agreed.usual(at)] == tag.value())
         };
         let order: Vec<&str> = [GAME]
             .into_iter()

@@ -233,7 +233,7 @@ impl Board {
     }
 
     /// The tiles with their cells, in order of playing.
-    pub(super) fn tiles(&self) -> impl Iterator<Item = (Cell, Tile)> {
+    pub(super) fn tiles(&self) -> impl Iterator<Item = (Cell, Tile)> + Clone {
         (0..self.len).map(|place| (self.cell(place), self.tile(place)))
     }
 

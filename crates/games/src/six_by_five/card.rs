@@ -9,42 +9,36 @@ use thiserror::Error;
 
 use super::shape;
 
-/// An objective card: one of the 32 shapes of five cells in the deck, numbered 2 to 33.
+/// An objective card: one of the 33 shapes of five cells, numbered from 1.
 ///
-/// A card matches in any of six rotations, never mirrored. Number 1, the straight bar, is not in
-/// the deck.
+/// A card matches in any of six rotations, never mirrored. Number 1, the straight bar, is in the
+/// deck only if that is agreed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 /// Why a text is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a card; cards are numbered 2 to 33")]
+#[error("`{0}` is not a card; cards are numbered 1 to 33")]
 pub struct CardError(pub String);
 
 impl Card {
     /// How many cards there are.
-    pub const COUNT: usize = 32;
+    pub const COUNT: usize = shape::FORMS;
 
-    /// All cards in order.
+    /// All cards in order of their [index](Card::index).
     pub const ALL: [Card; Card::COUNT] = {
         let mut all = [Card(0); Card::COUNT];
         let mut i = 0;
         while i < Card::COUNT {
-            all[i] = Card(Card::FIRST + i as u8);
+            all[i] = Card(1 + ((i + 1) % Card::COUNT) as u8);
             i += 1;
         }
         all
     };
 
-    const FIRST: u8 = (shape::FORMS - Card::COUNT) as u8 + 1;
-
     /// The card with this number, if there is one.
     pub const fn new(number: u8) -> Option<Card> {
-        if Card::FIRST <= number && number <= shape::FORMS as u8 {
-            Some(Card(number))
-        } else {
-            None
-        }
+        if 1 <= number && number <= Card::COUNT as u8 { Some(Card(number)) } else { None }
     }
 
     /// The card that five cells show, in any order and wherever they lie.
@@ -52,14 +46,14 @@ impl Card {
         shape::number_of(cells).and_then(Card::new)
     }
 
-    /// The card's number, 2 to 33.
+    /// The card's number, 1 to 33.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// The place of the card in [`Card::ALL`].
+    /// The place of the card in [`Card::ALL`]: the usual deck comes first, the bar is last.
     pub const fn index(self) -> usize {
-        (self.0 - Card::FIRST) as usize
+        (self.0 as usize + Card::COUNT - 2) % Card::COUNT
     }
 
     /// The shape on the card turned clockwise by so many sixths: five cells sorted by (q, r), the
@@ -109,20 +103,23 @@ impl Serialize for Card {
     }
 }
 
-/// A set of cards: bit `i` is the card with index `i`.
+/// A set of cards: bit `i` is the card with number `i`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct CardSet(u32);
+pub struct CardSet(u64);
 
 impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
 
-    /// The whole deck.
-    pub const ALL: CardSet = CardSet(u32::MAX);
+    /// Every card there is.
+    pub const ALL: CardSet = CardSet(((1 << Card::COUNT) - 1) << 1);
+
+    /// The usual deck: all but the straight bar.
+    pub const USUAL: CardSet = CardSet(CardSet::ALL.0 & !(1 << 1));
 
     /// Whether the card is in the set.
     pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.index() & 1 != 0
+        self.0 >> card.0 & 1 != 0
     }
 
     /// How many cards the set has.
@@ -138,13 +135,13 @@ impl CardSet {
     /// Puts a card into the set; false if it was there.
     pub fn insert(&mut self, card: Card) -> bool {
         let new = !self.contains(card);
-        self.0 |= 1 << card.index();
+        self.0 |= 1 << card.0;
         new
     }
 
     /// Takes a card out of the set.
     pub fn remove(&mut self, card: Card) {
-        self.0 &= !(1 << card.index());
+        self.0 &= !(1 << card.0);
     }
 
     /// The cards in both sets.
@@ -177,7 +174,7 @@ impl IntoIterator for CardSet {
 
 impl FromIterator<Card> for CardSet {
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
-        CardSet(cards.into_iter().fold(0, |set, card| set | 1 << card.index()))
+        CardSet(cards.into_iter().fold(0, |set, card| set | 1 << card.0))
     }
 }
 
@@ -189,7 +186,7 @@ impl fmt::Debug for CardSet {
 
 /// The cards of a set, in increasing order.
 #[derive(Clone, Debug)]
-pub struct CardSetIter(u32);
+pub struct CardSetIter(u64);
 
 impl Iterator for CardSetIter {
     type Item = Card;
@@ -199,7 +196,7 @@ impl Iterator for CardSetIter {
         if self.0 == 0 {
             return None;
         }
-        let card = Card::ALL[self.0.trailing_zeros() as usize];
+        let card = Card(self.0.trailing_zeros() as u8);
         self.0 &= self.0 - 1;
         Some(card)
     }
@@ -210,13 +207,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_straight_bar_is_not_in_the_deck() {
+    fn the_straight_bar_is_card_1_and_not_in_the_usual_deck() {
         let bar = [0, 1, 2, 3, 4].map(|i| Cell::new(0, i));
-        assert_eq!(Card::of_shape(bar), None);
-        assert_eq!(Card::new(1), None);
+        assert_eq!(Card::of_shape(bar), Card::new(1));
+        assert_eq!(Card::new(0), None);
         assert_eq!(Card::new(34), None);
         assert_eq!(Card::ALL.map(Card::number)[..2], [2, 3]);
-        assert_eq!(Card::ALL[31].number(), 33);
+        assert_eq!(Card::ALL.map(Card::number)[31..], [33, 1]);
+        assert_eq!(Card::ALL.map(Card::index)[..], (0..33).collect::<Vec<_>>());
+        let numbers = |set: CardSet| set.into_iter().map(Card::number).collect::<Vec<_>>();
+        assert_eq!(numbers(CardSet::USUAL), (2..=33).collect::<Vec<_>>());
+        assert_eq!(numbers(CardSet::ALL), (1..=33).collect::<Vec<_>>());
     }
 
     #[test]
@@ -230,9 +231,9 @@ mod tests {
         for card in Card::ALL {
             assert_eq!(card.to_string().parse(), Ok(card));
         }
-        for text in ["", "1", "34", "017", "+17", "17 ", "258", "?"] {
+        for text in ["", "0", "34", "017", "+17", "17 ", "258", "?"] {
             let error = text.parse::<Card>().expect_err(text).to_string();
-            assert_eq!(error, format!("`{text}` is not a card; cards are numbered 2 to 33"));
+            assert_eq!(error, format!("`{text}` is not a card; cards are numbered 1 to 33"));
         }
     }
 }

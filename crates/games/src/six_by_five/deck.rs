@@ -10,7 +10,8 @@ use lattice::Symmetry;
 use rand::Rng;
 
 use super::card::{Card, CardSet};
-use super::setup_error::SetupError;
+use super::options::SixByFiveOptions;
+use super::setup_error::{CardNumbers, SetupError};
 use crate::{Seed, below};
 
 /// The streams of chance that shuffle: this one the deck, the following ones the refills.
@@ -64,11 +65,15 @@ impl Pile {
         self.as_slice().iter().map(|card| card.transformed(symmetry)).collect()
     }
 
-    /// Reads a pile from a list of numbers; `pile` says which one in errors.
-    fn read(numbers: &[u8], pile: usize) -> Result<Pile, SetupError> {
+    /// Reads a pile of some of these cards from a list of numbers; `pile` says which one in errors.
+    fn read(numbers: &[u8], pile: usize, deck: CardSet) -> Result<Pile, SetupError> {
         let mut seen = CardSet::EMPTY;
         let cards = numbers.iter().map(|&number| {
-            let card = Card::new(number).ok_or(SetupError::PileCard { pile, number })?;
+            let card = Card::new(number).filter(|card| deck.contains(*card));
+            let card = card.ok_or_else(|| {
+                let numbers = CardNumbers::of(deck);
+                SetupError::PileCard { pile, number, numbers }
+            })?;
             seen.insert(card).then_some(card).ok_or(SetupError::PileCardTwice { pile, card })
         });
         cards.collect()
@@ -110,12 +115,7 @@ pub(super) struct Deck {
 }
 
 impl Deck {
-    /// The whole deck, shuffled.
-    pub(super) fn shuffled(seed: &Seed) -> Deck {
-        Deck::of(CardSet::ALL, seed)
-    }
-
-    /// A draw pile of these cards, shuffled.
+    /// These cards, shuffled.
     pub(super) fn of(cards: CardSet, seed: &Seed) -> Deck {
         let mut pile: Pile = cards.into_iter().collect();
         pile.shuffle(&mut seed.stream(DECK));
@@ -130,23 +130,24 @@ impl Deck {
     /// The whole deck as given, and the refills in the order they will be needed.
     pub(super) fn given(
         piles: &[Vec<u8>],
-        cards_in_hands: usize,
+        options: &SixByFiveOptions,
         seed: &Seed,
     ) -> Result<Deck, SetupError> {
+        let cards = options.deck();
         let (deck, refills) = piles.split_first().ok_or(SetupError::NoDeck)?;
-        if deck.len() != Card::COUNT {
-            return Err(SetupError::DeckLength { found: deck.len() });
+        if deck.len() != cards.len() {
+            return Err(SetupError::DeckLength { expected: cards.len(), found: deck.len() });
         }
-        let mut deck = Deck::new(Pile::read(deck, 0)?, seed.clone());
+        let mut deck = Deck::new(Pile::read(deck, 0, cards)?, seed.clone());
         // When the pile is refilled everything but the hands is discarded, and one hand at least
         // lacks a card; at most three are shown at once, one in each colour.
-        let least = Card::COUNT - cards_in_hands + 1;
+        let least = cards.len() - options.cards_in_hands() + 1;
         for (i, refill) in refills.iter().enumerate() {
             let (pile, found) = (i + 1, refill.len());
             if !(least..least + 3).contains(&found) {
                 return Err(SetupError::RefillLength { pile, least, most: least + 2, found });
             }
-            deck.laid_down.push(Pile::read(refill, pile)?);
+            deck.laid_down.push(Pile::read(refill, pile, cards)?);
         }
         Ok(deck)
     }
@@ -210,10 +211,10 @@ impl Deck {
         deck
     }
 
-    /// All piles so far as they were shuffled, if the first was the whole deck.
-    pub(super) fn piles(&self) -> Vec<Vec<u8>> {
+    /// All piles so far as they were shuffled, if the first was the whole deck of so many cards.
+    pub(super) fn piles(&self, whole: usize) -> Vec<Vec<u8>> {
         let piles: Vec<_> = self.used_up.iter().chain([&self.pile]).map(Pile::numbers).collect();
-        if piles[0].len() == Card::COUNT { piles } else { Vec::new() }
+        if piles[0].len() == whole { piles } else { Vec::new() }
     }
 
     pub(super) fn transformed(&self, symmetry: Symmetry) -> Deck {
@@ -256,10 +257,10 @@ mod tests {
     #[test]
     fn every_refill_is_shuffled_anew_and_the_same_from_the_same_seed() {
         let refilled = |seed: u64| {
-            let mut deck = Deck::shuffled(&Seed::from_u64(seed));
+            let mut deck = Deck::of(CardSet::USUAL, &Seed::from_u64(seed));
             let discards: Pile = Card::ALL.into_iter().take(12).collect();
             (0..3).for_each(|_| deck.refill(discards));
-            deck.piles()
+            deck.piles(32)
         };
         let piles = refilled(1);
         assert_eq!(piles, refilled(1));
@@ -278,6 +279,6 @@ mod tests {
         let drawn: Vec<_> = std::iter::from_fn(|| deck.draw()).collect();
         assert_eq!(drawn, Card::ALL[..3]);
         assert_eq!(deck.len(), 0);
-        assert!(deck.piles().is_empty(), "it was not a whole deck");
+        assert!(deck.piles(32).is_empty(), "it was not a whole deck");
     }
 }

@@ -34,7 +34,7 @@ impl Knowledge {
     /// After the deal.
     pub(super) fn dealt(options: &SixByFiveOptions) -> Knowledge {
         let mut sizes = [0; Seat::MAX];
-        sizes[..options.seats()].fill(options.objectives.get());
+        sizes[..options.seats()].fill(options.hand_size() as u8);
         let hands = [[1; MAX_HAND]; Seat::MAX];
         Knowledge { draws: 1, out_after: [0; Card::COUNT], hands, sizes }
     }

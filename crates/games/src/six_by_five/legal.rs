@@ -6,7 +6,7 @@ use rand::Rng;
 use super::board::{Place, bit};
 use super::card::CardSet;
 use super::moves::{Illegal, Move};
-use super::options::Blocking;
+use super::options::{Blocking, Replace};
 use super::table::Table;
 use super::tile::{Colour, Tile};
 use crate::{Seat, below};
@@ -126,7 +126,11 @@ impl<'a> Legal<'a> {
     #[inline]
     fn replacing(&self, colour: Colour, place: Place) -> Option<Move> {
         let board = &self.table.board;
-        let fixed = board.of(colour) | board.blocked() | bit(board.black());
+        let same = match self.table.options.replace {
+            Replace::Other => board.of(colour),
+            Replace::Any => 0,
+        };
+        let fixed = same | board.blocked() | bit(board.black());
         (fixed & bit(place) == 0).then(|| Move::Replace(colour, board.cell(place)))
     }
 
@@ -188,7 +192,9 @@ fn check_replace(table: &Table, colour: Colour, cell: Cell) -> Result<(), Illega
     let place = table.board.at(cell).ok_or(Illegal::NoTile { cell })?;
     match table.board.tile(place) {
         Tile::Black => return Err(Illegal::BlackReplaced),
-        Tile::Coloured(old) if old == colour => return Err(Illegal::SameColour { cell, colour }),
+        Tile::Coloured(old) if old == colour && table.options.replace == Replace::Other => {
+            return Err(Illegal::SameColour { cell, colour });
+        }
         Tile::Coloured(_) => {}
     }
     check_free(table, place)?;

@@ -10,7 +10,7 @@ use super::card::{Card, CardSet};
 use super::options::SixByFiveOptions;
 use super::position::SixByFive;
 use super::setup::Setup;
-use super::setup_error::SetupError;
+use super::setup_error::{CardNumbers, SetupError};
 use super::table::Table;
 use super::tile::Tile;
 use super::view::View;
@@ -142,15 +142,16 @@ fn read_hands(text: &str, options: &SixByFiveOptions) -> Result<Vec<Option<CardS
     }
     let mut seen = CardSet::EMPTY;
     let hands = Seat::first(options.seats()).zip(text.split(','));
-    hands.map(|(seat, hand)| read_hand(hand, seat, options.hand_size(), &mut seen)).collect()
+    hands.map(|(seat, hand)| read_hand(hand, seat, options, &mut seen)).collect()
 }
 
 fn read_hand(
     text: &str,
     seat: Seat,
-    expected: usize,
+    options: &SixByFiveOptions,
     seen: &mut CardSet,
 ) -> Result<Option<CardSet>, SetupError> {
+    let (expected, deck) = (options.hand_size(), options.deck());
     let found = text.split('+').count();
     if found != expected {
         return Err(SetupError::HandSize { seat, expected, found });
@@ -162,8 +163,11 @@ fn read_hand(
     }
     let mut last = None;
     let cards = text.split('+').map(|text| {
-        let card: Card =
-            text.parse().map_err(|_| SetupError::UnknownCard { seat, text: text.to_owned() })?;
+        let card = text.parse().ok().filter(|card: &Card| deck.contains(*card));
+        let card = card.ok_or_else(|| {
+            let numbers = CardNumbers::of(deck);
+            SetupError::UnknownCard { seat, text: text.to_owned(), numbers }
+        })?;
         if !seen.insert(card) {
             return Err(SetupError::CardTwice { card });
         }

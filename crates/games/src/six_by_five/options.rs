@@ -2,8 +2,26 @@
 
 use std::num::NonZeroU8;
 
-use crate::Count;
+use super::card::CardSet;
 use crate::options::{choice, options};
+use crate::{Choice, Count, Usually};
+
+/// How many cards each player holds. If nobody says, one, and two in a points game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Objectives<const MOST: u8>(Option<Count<1, MOST>>);
+
+impl<const MOST: u8> Choice for Objectives<MOST> {
+    const VALUES: &'static [&'static str] = Count::<1, MOST>::VALUES;
+    const USUALLY: Option<Usually> = Some(Usually { value: "2", with: "points" });
+
+    fn place(self) -> Option<usize> {
+        self.0.and_then(Choice::place)
+    }
+
+    fn at(place: usize) -> Self {
+        Objectives(Some(Choice::at(place)))
+    }
+}
 
 choice! {
     /// What happens when cards of several players are shown at once.
@@ -25,13 +43,33 @@ choice! {
     }
 }
 
+choice! {
+    /// By which tiles a tile may be replaced.
+    pub enum Replace {
+        /// Only by one of another colour.
+        Other = "other",
+        /// By one of its own colour too: the board stays as it is, the pawn moves there.
+        Any = "any",
+    }
+}
+
+choice! {
+    /// How many cards the deck has.
+    pub enum Cards {
+        /// All but the straight bar.
+        ThirtyTwo = "32",
+        /// All shapes there are.
+        ThirtyThree = "33",
+    }
+}
+
 options! {
     /// The options of 6x5; all can be combined.
     pub struct SixByFiveOptions {
         /// How many play.
         pub players: Count<2, 5>,
         /// How many cards each player holds; any one of them wins.
-        pub objectives: Count<1, 5>,
+        pub objectives: Objectives<5>,
         /// Whether everybody sees all objective cards.
         pub visible: bool,
         /// Whether a player may change a card, once in a turn and before playing.
@@ -42,6 +80,10 @@ options! {
         pub open: bool,
         /// What happens when cards of several players are shown at once.
         pub together: Together,
+        /// By which tiles a tile may be replaced.
+        pub replace: Replace,
+        /// How many cards the deck has.
+        pub cards: Cards,
         /// Which tiles can be neither replaced nor moved.
         pub blocking: Blocking,
     }
@@ -52,8 +94,18 @@ impl SixByFiveOptions {
         usize::from(self.players.get())
     }
 
-    pub(super) fn hand_size(&self) -> usize {
-        usize::from(self.objectives.get())
+    /// How many cards each player holds.
+    pub fn hand_size(&self) -> usize {
+        let usually = if self.points.is_some() { 2 } else { 1 };
+        usize::from(self.objectives.0.map_or(usually, Count::get))
+    }
+
+    /// The whole deck.
+    pub fn deck(&self) -> CardSet {
+        match self.cards {
+            Cards::ThirtyTwo => CardSet::USUAL,
+            Cards::ThirtyThree => CardSet::ALL,
+        }
     }
 
     /// How many cards the players hold together.

@@ -255,7 +255,7 @@ impl Table {
         let mut new = Touched([false; 3]);
         for colour in Colour::ALL {
             if touched.0[colour.index()] {
-                let shown = self.board.shown(colour).map(|(card, _)| card);
+                let shown = self.shown(colour).map(|(card, _)| card);
                 let before = std::mem::replace(&mut self.shown[colour.index()], shown);
                 new.0[colour.index()] = shown != before;
             }

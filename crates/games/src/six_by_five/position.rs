@@ -125,7 +125,7 @@ impl Position for SixByFive {
     const SEAT_NAMES: &'static [&'static str] = &["1", "2", "3", "4", "5"];
 
     fn start(options: &SixByFiveOptions, seed: &Seed) -> SixByFive {
-        SixByFive::begin(options, Deck::shuffled(seed))
+        SixByFive::begin(options, Deck::of(options.deck(), seed))
     }
 
     fn start_with_piles(
@@ -133,12 +133,12 @@ impl Position for SixByFive {
         piles: &[Vec<u8>],
         seed: &Seed,
     ) -> Result<SixByFive, SetupError> {
-        let deck = Deck::given(piles, options.cards_in_hands(), seed)?;
+        let deck = Deck::given(piles, options, seed)?;
         Ok(SixByFive::begin(options, deck))
     }
 
     fn piles(&self) -> Vec<Vec<u8>> {
-        self.deck.piles()
+        self.deck.piles(self.table.options.deck().len())
     }
 
     fn from_text(

@@ -34,7 +34,7 @@ impl Setup {
         }
         let (table, hands) = (self.table()?, self.known_hands());
         let held: CardSet = hands.into_iter().flatten().collect();
-        Ok(SixByFive::new(table, hands, Deck::of(CardSet::ALL.without(held), seed)))
+        Ok(SixByFive::new(table, hands, Deck::of(self.options.deck().without(held), seed)))
     }
 
     /// The view, if hands are hidden only where they can be. Where all lies open that is the hand

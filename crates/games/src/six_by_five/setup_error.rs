@@ -1,9 +1,11 @@
 //! What can be wrong with a position's text or with given piles.
 
+use std::fmt;
+
 use lattice::{Cell, NameError};
 use thiserror::Error;
 
-use super::card::Card;
+use super::card::{Card, CardSet};
 use super::tile::Colour;
 use crate::Seat;
 
@@ -128,12 +130,14 @@ pub enum SetupError {
         found: usize,
     },
     /// Not a card.
-    #[error("seat {}: `{text}` is not a card; cards are numbered 2 to 33", .seat.number())]
+    #[error("seat {}: `{text}` is not a card; {numbers}", .seat.number())]
     UnknownCard {
         /// Whose hand.
         seat: Seat,
         /// What is written.
         text: String,
+        /// The cards there are.
+        numbers: CardNumbers,
     },
     /// Cards are written in increasing order.
     #[error("seat {}: card {card} is out of order", .seat.number())]
@@ -200,8 +204,10 @@ pub enum SetupError {
     #[error("the deck is missing")]
     NoDeck,
     /// A deck of the wrong length.
-    #[error("the deck has 32 cards, here are {found}")]
+    #[error("the deck has {expected} cards, here are {found}")]
     DeckLength {
+        /// How many there are.
+        expected: usize,
         /// How many are given.
         found: usize,
     },
@@ -218,12 +224,14 @@ pub enum SetupError {
         found: usize,
     },
     /// A number in a pile that is no card.
-    #[error("{} has {number}, which is not a card; cards are numbered 2 to 33", name(*.pile))]
+    #[error("{} has {number}, which is not a card; {numbers}", name(*.pile))]
     PileCard {
         /// Which pile: 0 is the deck, then the refills.
         pile: usize,
         /// The number.
         number: u8,
+        /// The cards there are.
+        numbers: CardNumbers,
     },
     /// A card twice in a pile.
     #[error("{} has card {card} twice", name(*.pile))]
@@ -233,6 +241,29 @@ pub enum SetupError {
         /// The card.
         card: Card,
     },
+}
+
+/// How the cards of a deck are numbered, to be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardNumbers {
+    /// The lowest number.
+    pub first: u8,
+    /// The highest number.
+    pub last: u8,
+}
+
+impl CardNumbers {
+    pub(super) fn of(deck: CardSet) -> CardNumbers {
+        let mut numbers = deck.into_iter().map(Card::number);
+        let first = numbers.next().unwrap_or_default();
+        CardNumbers { first, last: numbers.last().unwrap_or(first) }
+    }
+}
+
+impl fmt::Display for CardNumbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "cards are numbered {} to {}", self.first, self.last)
+    }
 }
 
 fn name(pile: usize) -> String {

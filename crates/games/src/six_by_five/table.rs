@@ -58,7 +58,7 @@ impl Table {
 
     /// Looks which card each colour shows.
     pub(super) fn look(&mut self) {
-        self.shown = Colour::ALL.map(|colour| self.board.shown(colour).map(|(card, _)| card));
+        self.shown = Colour::ALL.map(|colour| self.shown(colour).map(|(card, _)| card));
     }
 
     /// Which pawn a seat plays with.
@@ -105,7 +105,7 @@ impl Table {
     }
 
     /// The tiles in play with their cells, in no particular order.
-    pub fn tiles(&self) -> impl Iterator<Item = (Cell, Tile)> {
+    pub fn tiles(&self) -> impl Iterator<Item = (Cell, Tile)> + Clone {
         self.board.tiles()
     }
 
@@ -176,8 +176,9 @@ impl Table {
     }
 
     /// The card that a colour shows on the board, and the cells that show it, whoever holds it.
+    #[inline]
     pub fn shown(&self, colour: Colour) -> Option<(Card, [Cell; 5])> {
-        self.board.shown(colour)
+        self.board.shown(colour).filter(|(card, _)| self.options.deck().contains(*card))
     }
 
     /// Every way to show a card by moving the black tile: where to, and which card.
@@ -187,7 +188,8 @@ impl Table {
             && !self.board.is_blocked(self.board.black());
         let cells = if may_move { self.board.frontier() } else { &[] };
         cells.iter().filter(|cell| !self.board.touches_only_black(**cell)).flat_map(|cell| {
-            self.board.shown_from(*cell).into_iter().flatten().map(|card| (*cell, card))
+            let shown = self.board.shown_from(*cell).into_iter().flatten();
+            shown.filter(|card| self.options.deck().contains(*card)).map(|card| (*cell, card))
         })
     }
 
@@ -198,7 +200,8 @@ impl Table {
 
     /// How many cards are left to draw before the discards are shuffled.
     pub fn pile_len(&self) -> usize {
-        (Card::COUNT - self.options.cards_in_hands()).saturating_sub(self.discards.len())
+        let dealt = self.options.deck().len() - self.options.cards_in_hands();
+        dealt.saturating_sub(self.discards.len())
     }
 
     /// The number of the latest draw: the deal is draw 1, and each card drawn since has a number
@@ -216,14 +219,19 @@ impl Table {
     /// Whether a card that is still in a hand may have come there by this draw, for all that
     /// everybody knows.
     pub fn may_come_from(&self, draw: u32, card: Card) -> bool {
-        !self.discards.as_slice().contains(&card) && self.knowledge.may_come_from(draw, card)
+        self.is_about(card) && self.knowledge.may_come_from(draw, card)
     }
 
     /// Whether a seat may hold a card for all that everybody knows: from discards, from who drew
     /// when, and from cards the board showed that nobody claimed.
     pub fn may_hold(&self, seat: Seat, card: Card) -> bool {
         seat.index() < self.options.seats()
-            && !self.discards.as_slice().contains(&card)
+            && self.is_about(card)
             && self.knowledge.may_hold(seat, card)
+    }
+
+    /// Whether a card is in a hand or in the draw pile.
+    fn is_about(&self, card: Card) -> bool {
+        self.options.deck().contains(card) && !self.discards.as_slice().contains(&card)
     }
 }

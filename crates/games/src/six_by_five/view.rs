@@ -45,7 +45,7 @@ impl View {
     /// hands or in the draw pile.
     pub fn unseen(&self) -> CardSet {
         let seen = self.hands.iter().flatten().copied().flatten();
-        CardSet::ALL.without(seen.collect()).without(self.table.discards.set())
+        self.table.options.deck().without(seen.collect()).without(self.table.discards.set())
     }
 
     /// Deals the unseen cards by chance.

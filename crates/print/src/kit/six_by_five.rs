@@ -1,7 +1,7 @@
 //! 6x5: tiles, pawns and objective cards.
 
 use games::Seat;
-use games::six_by_five::{Card, Colour, Tile};
+use games::six_by_five::{Card, CardSet, Colour, Tile};
 use lattice::{Cell, Point};
 
 use super::cutting::Grid;
@@ -28,7 +28,7 @@ const CARDS: Grid = Grid { columns: 4, rows: 4, width: 44.0, height: 60.0 };
 pub(super) fn sheets(kit: &Kit, part: Part) -> Vec<Sheet> {
     match part {
         Part::Pieces => vec![Sheet::one_sided(pieces(kit))],
-        Part::Cards => Card::ALL
+        Part::Cards => Vec::from_iter(CardSet::USUAL)
             .chunks(CARDS.columns * CARDS.rows)
             .map(|cards| Sheet { front: fronts(kit, cards), back: Some(backs(kit)) })
             .collect(),

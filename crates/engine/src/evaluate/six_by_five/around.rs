@@ -1,11 +1,13 @@
 //! What the tiles round the black one are to every goal of every card, all reckoned side by side.
+//!
+//! The processor reckons so many cards at a time as fit its registers: those are a *page*. The usual
+//! deck is one.
 
 use std::sync::LazyLock;
 
 use games::six_by_five::{Card, Colour, Tile};
 use lattice::Cell;
 
-use super::evidence::ByCard;
 use super::goals::{CELLS, GOALS, place};
 
 /// How near a card is.
@@ -18,6 +20,9 @@ pub(super) struct Nearness {
 }
 
 impl Nearness {
+    /// A card that nothing leads to.
+    pub(super) const NEVER: Nearness = Nearness { turns: FAR_AWAY, ways: 0 };
+
     /// With one more way that takes one turn.
     pub(super) fn with_way_in_one(self) -> Nearness {
         match self.turns {
@@ -31,8 +36,14 @@ impl Nearness {
 /// A card has at most so many goals.
 const GOALS_OF_CARD: usize = 30;
 
-/// A small number for each card, and for each goal of each card: all cards are reckoned at once.
-type Row = ByCard<u8>;
+/// How many cards are reckoned at once.
+pub(super) const PAGE: usize = 32;
+
+/// How many pages all cards take.
+const PAGES: usize = Card::COUNT.div_ceil(PAGE);
+
+/// A small number for each card of a page, and for each goal of each card.
+type Row = [u8; PAGE];
 type ByGoal = [Row; GOALS_OF_CARD];
 
 /// What a place is to each goal: all bits are set where it lies in the shape, or on the rim.
@@ -41,18 +52,21 @@ struct Roles {
     on_rim: ByGoal,
 }
 
-static ROLES: LazyLock<Vec<Roles>> = LazyLock::new(|| {
-    let nothing = [[0; Card::COUNT]; GOALS_OF_CARD];
+/// By page and place.
+static ROLES: LazyLock<Vec<Vec<Roles>>> = LazyLock::new(|| {
+    let nothing = [[0; PAGE]; GOALS_OF_CARD];
     let none = || Roles { in_shape: nothing, on_rim: nothing };
-    let mut roles: Vec<Roles> = (0..CELLS).map(|_| none()).collect();
+    let page = || (0..CELLS).map(|_| none()).collect();
+    let mut pages: Vec<Vec<Roles>> = (0..PAGES).map(|_| page()).collect();
     for (card, goals) in GOALS.iter().enumerate() {
+        let (roles, card) = (&mut pages[card / PAGE], card % PAGE);
         for (number, goal) in goals.iter().enumerate() {
             let shape = goal.shape.iter();
             shape.for_each(|at| roles[usize::from(*at)].in_shape[number][card] = u8::MAX);
             goal.rim().for_each(|at| roles[usize::from(at)].on_rim[number][card] = u8::MAX);
         }
     }
-    roles
+    pages
 });
 
 /// A shape beside the black tile.
@@ -75,9 +89,9 @@ struct Tally {
 impl Tally {
     fn new(reserve: u8) -> Tally {
         Tally {
-            missing: [[BESIDE; Card::COUNT]; GOALS_OF_CARD],
-            spoiling: [[0; Card::COUNT]; GOALS_OF_CARD],
-            free: [[1; Card::COUNT]; GOALS_OF_CARD],
+            missing: [[BESIDE; PAGE]; GOALS_OF_CARD],
+            spoiling: [[0; PAGE]; GOALS_OF_CARD],
+            free: [[1; PAGE]; GOALS_OF_CARD],
             reserve,
         }
     }
@@ -85,7 +99,7 @@ impl Tally {
     /// Adds a tile of this colour.
     fn add_own(&mut self, roles: &Roles) {
         for goal in 0..GOALS_OF_CARD {
-            for card in 0..Card::COUNT {
+            for card in 0..PAGE {
                 self.missing[goal][card] -= roles.in_shape[goal][card] & 1;
                 self.spoiling[goal][card] += roles.on_rim[goal][card] & 1;
             }
@@ -95,7 +109,7 @@ impl Tally {
     /// Takes a tile of this colour away.
     fn remove_own(&mut self, roles: &Roles) {
         for goal in 0..GOALS_OF_CARD {
-            for card in 0..Card::COUNT {
+            for card in 0..PAGE {
                 self.missing[goal][card] += roles.in_shape[goal][card] & 1;
                 self.spoiling[goal][card] -= roles.on_rim[goal][card] & 1;
             }
@@ -111,8 +125,8 @@ impl Tally {
     }
 
     /// The turns each goal takes at least; unused room is far away.
-    fn turns(&self) -> ByGoal {
-        let mut turns = *UNUSED;
+    fn turns(&self, page: usize) -> ByGoal {
+        let mut turns = UNUSED[page];
         let tallied = self.missing.iter().zip(&self.spoiling).zip(&self.free);
         for (turns, ((missing, spoiling), free)) in turns.iter_mut().zip(tallied) {
             let tallied = missing.iter().zip(spoiling).zip(free);
@@ -126,9 +140,14 @@ impl Tally {
 }
 
 /// Far away where there is no goal, else 0.
-static UNUSED: LazyLock<ByGoal> = LazyLock::new(|| {
-    let far_away = |goal: usize, card: usize| if goal < GOALS[card].len() { 0 } else { FAR_AWAY };
-    std::array::from_fn(|goal| std::array::from_fn(|card| far_away(goal, card)))
+static UNUSED: LazyLock<[ByGoal; PAGES]> = LazyLock::new(|| {
+    let far_away = |goal: usize, card: usize| {
+        let there = GOALS.get(card).is_some_and(|goals| goal < goals.len());
+        if there { 0 } else { FAR_AWAY }
+    };
+    std::array::from_fn(|page| {
+        std::array::from_fn(|goal| std::array::from_fn(|at| far_away(goal, page * PAGE + at)))
+    })
 });
 
 /// More turns than anything takes.
@@ -142,7 +161,7 @@ struct Fewest {
 
 impl Fewest {
     fn new() -> Fewest {
-        Fewest { turns: [FAR_AWAY; Card::COUNT], ways: [0; Card::COUNT] }
+        Fewest { turns: [FAR_AWAY; PAGE], ways: [0; PAGE] }
     }
 
     /// Counts one goal of each card.
@@ -156,7 +175,7 @@ impl Fewest {
         }
     }
 
-    fn near(&self) -> ByCard<Nearness> {
+    fn near(&self) -> Near {
         std::array::from_fn(|card| Nearness { turns: self.turns[card], ways: self.ways[card] })
     }
 }
@@ -178,7 +197,7 @@ impl Change {
     #[inline]
     fn apply(self, turns: &Row, free: &Row, in_shape: &Row, on_rim: &Row) -> Row {
         let mut after = *turns;
-        for card in 0..Card::COUNT {
+        for card in 0..PAGE {
             let (comes, goes) = match self {
                 Change::Comes => (on_rim[card] & (1 + free[card]), in_shape[card] & 1),
                 Change::Goes => (in_shape[card] & (1 + free[card]), on_rim[card] & 1),
@@ -190,20 +209,25 @@ impl Change {
     }
 }
 
-/// The tiles round the black one.
+/// How near each card of a page is.
+pub(super) type Near = [Nearness; PAGE];
+
+/// The tiles round the black one, as the cards of a page see them.
 pub(super) struct Around {
+    page: usize,
     black: Cell,
     /// What they are to each colour.
     tallies: [Tally; 3],
     /// The turns each goal takes in each colour.
     turns: [ByGoal; 3],
     /// How near each card is.
-    pub(super) near: ByCard<Nearness>,
+    pub(super) near: Near,
 }
 
 impl Around {
     /// These tiles, with these pawns on some, and so many of each colour in reserve.
     pub(super) fn new(
+        page: usize,
         black: Cell,
         tiles: impl Iterator<Item = (Cell, Tile)>,
         pawns: &[Cell],
@@ -214,7 +238,7 @@ impl Around {
             let (Tile::Coloured(colour), Some(place)) = (tile, place(black, cell)) else {
                 continue;
             };
-            let roles = &ROLES[place];
+            let roles = &ROLES[page][place];
             tallies[colour.index()].add_own(roles);
             if pawns.contains(&cell) {
                 for (seen_by, tally) in Colour::ALL.into_iter().zip(&mut tallies) {
@@ -222,23 +246,19 @@ impl Around {
                 }
             }
         }
-        Around::tallied(black, tallies)
+        Around::tallied(page, black, tallies)
     }
 
-    fn tallied(black: Cell, tallies: [Tally; 3]) -> Around {
-        let turns = tallies.each_ref().map(Tally::turns);
+    fn tallied(page: usize, black: Cell, tallies: [Tally; 3]) -> Around {
+        let turns = tallies.each_ref().map(|tally| tally.turns(page));
         let mut fewest = Fewest::new();
         turns.as_flattened().iter().for_each(|row| fewest.count(row));
-        Around { black, tallies, turns, near: fewest.near() }
+        Around { page, black, tallies, turns, near: fewest.near() }
     }
 
-    /// How near each card is when a tile comes to a cell with a pawn on it, maybe for another one.
-    pub(super) fn with_tile(
-        &self,
-        new: Colour,
-        old: Option<Colour>,
-        cell: Cell,
-    ) -> ByCard<Nearness> {
+    /// How near each card is when a tile comes to a cell with a pawn on it, maybe for one of another
+    /// colour.
+    pub(super) fn with_tile(&self, new: Colour, old: Option<Colour>, cell: Cell) -> Near {
         let change = |colour: Colour| match colour {
             _ if colour == new => Change::Comes,
             _ if Some(colour) == old => Change::Goes,
@@ -252,7 +272,7 @@ impl Around {
             return self.with_reserve(changes, place);
         }
         let Some(place) = place else { return self.near };
-        let Roles { in_shape, on_rim } = &ROLES[place];
+        let Roles { in_shape, on_rim } = &ROLES[self.page][place];
         let mut fewest = Fewest::new();
         for (colour, change) in changes.into_iter().enumerate() {
             let goals = self.turns[colour].iter().zip(&self.tallies[colour].free);
@@ -265,7 +285,7 @@ impl Around {
 
     /// The same where it matters how many tiles are left.
     #[cold]
-    fn with_reserve(&self, changes: [Change; 3], place: Option<usize>) -> ByCard<Nearness> {
+    fn with_reserve(&self, changes: [Change; 3], place: Option<usize>) -> Near {
         let mut tallies = self.tallies.clone();
         for (tally, change) in tallies.iter_mut().zip(changes) {
             match change {
@@ -273,7 +293,7 @@ impl Around {
                 Change::Goes => tally.reserve += 1,
                 Change::Other => {}
             }
-            let Some(roles) = place.map(|place| &ROLES[place]) else { continue };
+            let Some(roles) = place.map(|place| &ROLES[self.page][place]) else { continue };
             match change {
                 Change::Comes => tally.add_own(roles),
                 Change::Goes => tally.remove_own(roles),
@@ -281,6 +301,6 @@ impl Around {
             }
             tally.add_pawn(roles, change == Change::Comes);
         }
-        Around::tallied(self.black, tallies).near
+        Around::tallied(self.page, self.black, tallies).near
     }
 }

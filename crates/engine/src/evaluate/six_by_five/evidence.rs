@@ -62,7 +62,7 @@ pub(super) type ByCard<T> = [T; Card::COUNT];
 
 /// What a turn meant for each card.
 pub(super) struct Evidence {
-    of_card: ByCard<Reading>,
+    of_card: Vec<(Card, Reading)>,
     /// The cards with which the player could have won instead.
     could_win: CardSet,
 }
@@ -90,7 +90,7 @@ impl Evidence {
         let survey = Survey::of(&position);
         let played = survey.find(played)?;
         let mut could_win = CardSet::EMPTY;
-        let read = |card: Card| {
+        let mut read = |card: Card| {
             let before = survey.before[card.index()];
             let effect =
                 |(mv, near): &(Move, ByCard<Nearness>)| Effect::of(before, near[card.index()], *mv);
@@ -104,20 +104,25 @@ impl Evidence {
             let turns = (before.turns as usize).min(FAR);
             Reading { turns, moves, played: effect(&survey.moves[played]) }
         };
-        let of_card = Card::ALL.map(read);
+        let deck = before.table().options().deck();
+        let of_card = deck.into_iter().map(|card| (card, read(card))).collect();
         Some(Evidence { of_card, could_win })
     }
 
     /// How likely the turn was for somebody with so many cards and such inclinations, for each
     /// card that may be one of them.
     pub(super) fn likelihoods(&self, cards: usize, inclinations: &Inclinations) -> ByCard<f64> {
-        let mut likely = self.of_card.map(|reading| reading.likelihood(inclinations));
+        let mut likely = [0.0; Card::COUNT];
+        for (card, reading) in &self.of_card {
+            likely[card.index()] = reading.likelihood(inclinations);
+        }
         // Of several cards, each is as likely as another to be the one the turn was for.
-        let mean = likely.iter().sum::<f64>() / likely.len() as f64;
+        let mean = likely.iter().sum::<f64>() / self.of_card.len() as f64;
         let share = 1.0 / cards.max(1) as f64;
-        for (card, likely) in Card::ALL.into_iter().zip(&mut likely) {
+        for (card, _) in &self.of_card {
+            let likely = &mut likely[card.index()];
             *likely = share * *likely + (1.0 - share) * mean;
-            if self.could_win.contains(card) {
+            if self.could_win.contains(*card) {
                 *likely *= MISSED_WIN;
             }
         }

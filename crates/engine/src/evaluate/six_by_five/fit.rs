@@ -126,7 +126,7 @@ fn play(seed: u64) -> [Story; 2] {
         Story {
             turns: Vec::new(),
             card: hand(seat).into_iter().next().unwrap_or(Card::ALL[0]),
-            possible: CardSet::ALL.without(hand(1 - seat)),
+            possible: CardSet::USUAL.without(hand(1 - seat)),
         }
     });
     let mut pasts = [Vec::new(), Vec::new()];

@@ -1,10 +1,10 @@
 //! How near every card is to being shown after each of the moves there are.
 
-use games::six_by_five::{Colour, Move, Table, Tile};
+use games::six_by_five::{Card, Colour, Move, Table, Tile};
 use games::{Position, Seat, SixByFive};
 use lattice::Cell;
 
-use super::around::{Around, Nearness};
+use super::around::{Around, Near, Nearness, PAGE};
 use super::evidence::ByCard;
 
 /// Where every move of a turn leads, for all to see: it depends on no hidden card.
@@ -25,7 +25,7 @@ impl Survey {
         let mover = position.to_move().unwrap_or(Seat::new(0));
         let before = Before::new(position.table(), mover, position.seats());
         let mut black = ByBlack::new(position);
-        let mut near_before = before.around.near;
+        let mut near_before = by_card(before.pages.iter().map(|around| around.near));
         count_black(position.table(), &mut near_before);
         let survey = |mv| {
             let mut near = before.after(mv);
@@ -45,32 +45,59 @@ impl Survey {
 struct Before<'a> {
     table: &'a Table,
     pawns: Vec<Cell>,
-    around: Around,
+    /// What lies round the black tile, for every page of cards in the deck.
+    pages: Vec<Around>,
+}
+
+/// Puts the pages together; cards that are not in the deck are never shown.
+fn by_card(pages: impl Iterator<Item = Near>) -> ByCard<Nearness> {
+    let mut near = [Nearness::NEVER; Card::COUNT];
+    for (cards, page) in near.chunks_mut(PAGE).zip(pages) {
+        cards.copy_from_slice(&page[..cards.len()]);
+    }
+    near
 }
 
 impl<'a> Before<'a> {
     fn new(table: &'a Table, mover: Seat, seats: usize) -> Before<'a> {
         let others = Seat::first(seats).filter(|seat| *seat != mover);
         let pawns: Vec<Cell> = others.filter_map(|seat| table.pawn(seat)).collect();
-        let around = Around::new(table.black(), table.tiles(), &pawns, reserve(table));
-        Before { table, pawns, around }
+        let around = |page| Around::new(page, table.black(), table.tiles(), &pawns, reserve(table));
+        let pages = pages(table).map(around).collect();
+        Before { table, pawns, pages }
+    }
+
+    /// How near each card is when the tiles and pawns lie like this.
+    fn anew(
+        &self,
+        black: Cell,
+        tiles: impl Iterator<Item = (Cell, Tile)> + Clone,
+        pawns: &[Cell],
+    ) -> ByCard<Nearness> {
+        let near = |page| Around::new(page, black, tiles.clone(), pawns, reserve(self.table)).near;
+        by_card(pages(self.table).map(near))
+    }
+
+    /// How near each card is when a tile comes to a cell, maybe for another one.
+    fn with_tile(&self, new: Colour, old: Option<Colour>, cell: Cell) -> ByCard<Nearness> {
+        by_card(self.pages.iter().map(|around| around.with_tile(new, old, cell)))
     }
 
     /// How near each card is after a move.
     fn after(&self, mv: Move) -> ByCard<Nearness> {
         let table = self.table;
         match mv {
-            Move::Place(colour, cell) => self.around.with_tile(colour, None, cell),
-            Move::Replace(colour, cell) => {
-                let old = match table.tile_at(cell) {
-                    Some(Tile::Coloured(old)) => Some(old),
-                    _ => None,
-                };
-                self.around.with_tile(colour, old, cell)
-            }
-            Move::MoveBlack(cell) => {
-                Around::new(cell, table.tiles(), &self.pawns, reserve(table)).near
-            }
+            Move::Place(colour, cell) => self.with_tile(colour, None, cell),
+            Move::Replace(colour, cell) => match table.tile_at(cell) {
+                // Only the pawn moves.
+                Some(Tile::Coloured(old)) if old == colour => {
+                    let pawns: Vec<Cell> = self.pawns.iter().copied().chain([cell]).collect();
+                    self.anew(table.black(), table.tiles(), &pawns)
+                }
+                Some(Tile::Coloured(old)) => self.with_tile(colour, Some(old), cell),
+                _ => self.with_tile(colour, None, cell),
+            },
+            Move::MoveBlack(cell) => self.anew(cell, table.tiles(), &self.pawns),
             Move::Swap(one, other) => {
                 let swapped = |(cell, tile)| match cell {
                     _ if cell == one => (other, tile),
@@ -80,11 +107,16 @@ impl<'a> Before<'a> {
                 let (black, _) = swapped((table.black(), Tile::Black));
                 let pawns: Vec<Cell> = self.pawns.iter().copied().chain([other]).collect();
                 let tiles = table.tiles().map(swapped);
-                Around::new(black, tiles, &pawns, reserve(table)).near
+                self.anew(black, tiles, &pawns)
             }
-            Move::Change(_) => self.around.near,
+            Move::Change(_) => by_card(self.pages.iter().map(|around| around.near)),
         }
     }
+}
+
+/// The pages that the deck takes.
+fn pages(table: &Table) -> std::ops::Range<usize> {
+    0..table.options().deck().len().div_ceil(PAGE)
 }
 
 fn reserve(table: &Table) -> [u8; 3] {
@@ -129,7 +161,7 @@ fn count_black(table: &Table, near: &mut ByCard<Nearness>) {
 
 #[cfg(test)]
 mod tests {
-    use games::six_by_five::{Card, SixByFiveOptions};
+    use games::six_by_five::SixByFiveOptions;
     use games::{Options, Seed};
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
@@ -172,9 +204,13 @@ mod tests {
 
     #[test]
     fn a_survey_agrees_with_playing_each_move_and_looking() {
-        let varied: [&[(&str, &str)]; 3] =
-            [&[], &[("blocking", "previous")], &[("players", "4"), ("open", "yes")]];
-        for (seed, choices) in (0..).zip(varied.into_iter().cycle().take(9)) {
+        let varied: [&[(&str, &str)]; 4] = [
+            &[],
+            &[("blocking", "previous")],
+            &[("players", "4"), ("open", "yes")],
+            &[("cards", "33"), ("replace", "any")],
+        ];
+        for (seed, choices) in (0..).zip(varied.into_iter().cycle().take(12)) {
             let mut options = SixByFiveOptions::default();
             choices.iter().for_each(|(name, value)| options.set(name, value).expect("an option"));
             let mut chance = SmallRng::seed_from_u64(seed);
@@ -190,7 +226,7 @@ mod tests {
                     if after.to_move().is_none() {
                         continue;
                     }
-                    for card in Card::ALL {
+                    for card in options.deck() {
                         let seen = slowly(card, after.table());
                         assert_eq!(near[card.index()], seen, "{card} after {mv} in {position:?}");
                         let mut shown =

@@ -120,7 +120,7 @@ impl Beliefs<SixByFive> for Suspicions {
         let mut own = Vec::new();
         if !view.table().options().visible && view.hand(outlook.seat).is_some() {
             let discards: CardSet = view.table().discards().iter().copied().collect();
-            let unknown = CardSet::ALL.without(discards);
+            let unknown = view.table().options().deck().without(discards);
             let seen = slots_of(outlook.seat, &view, unknown, &outlook.past);
             own.extend(seen.into_iter().map(|(_, slot)| slot));
         }
@@ -160,7 +160,7 @@ pub(super) fn told_by(mv: Move, outlook: &Outlook<SixByFive>) -> f64 {
         return 0.0;
     };
     let likely = evidence.likelihoods(own.len(), &INCLINATIONS);
-    let mean = likely.iter().sum::<f64>() / likely.len() as f64;
+    let mean = likely.iter().sum::<f64>() / outlook.view.table().options().deck().len() as f64;
     own.into_iter().map(|card| likely[card.index()]).sum::<f64>() / own.len() as f64 / mean
 }
 

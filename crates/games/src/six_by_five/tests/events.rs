@@ -8,7 +8,7 @@ use super::*;
 
 #[test]
 fn a_scoring_turn_is_told_in_order() {
-    let mut position = dealt(&[3, 20, 30], "points=2");
+    let mut position = dealt(&[3, 20, 30], "objectives=1 points=2");
     play_all(&mut position, APART);
     let events = play(&mut position, "Ko");
     let told: Vec<_> = events.iter().map(|e| serde_json::to_value(e).expect("JSON")).collect();

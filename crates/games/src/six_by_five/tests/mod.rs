@@ -53,6 +53,8 @@ fn spread() -> impl Iterator<Item = SixByFiveOptions> {
         "objectives=4 points=1 blocking=previous visible=yes",
         "objectives=2 open=yes blocking=previous points=5",
         "players=3 objectives=5 together=redraw open=yes change=yes",
+        "cards=33 replace=any",
+        "players=5 objectives=5 cards=33 points=2 change=yes replace=any blocking=previous",
     ]
     .into_iter()
     .map(agreed)

@@ -42,7 +42,8 @@ fn legal(position: &SixByFive) -> BTreeSet<Move> {
         }
     }
     for (cell, tile) in tiles.iter().filter(|(cell, tile)| free(cell) && **tile != Tile::Black) {
-        let others = colours.iter().filter(|colour| Tile::Coloured(**colour) != *tile);
+        let any = table.options().replace == Replace::Any;
+        let others = colours.iter().filter(|colour| any || Tile::Coloured(**colour) != *tile);
         moves.extend(others.map(|colour| Move::Replace(*colour, *cell)));
     }
     moves
@@ -66,7 +67,8 @@ fn shown(position: &SixByFive, colour: Colour) -> Option<Card> {
     }
     let first = *group.first()?;
     let group: Vec<_> = group.iter().map(|c| Cell::new(c.q - first.q, c.r - first.r)).collect();
-    Card::ALL.into_iter().find(|card| (0..6).any(|turns| card.shape(turns)[..] == group[..]))
+    let deck = position.options().deck();
+    deck.into_iter().find(|card| (0..6).any(|turns| card.shape(turns)[..] == group[..]))
 }
 
 fn compare(position: &SixByFive) {

@@ -45,9 +45,9 @@ fn a_bad_move_text_is_told_what_is_wrong() {
         ("Rxzz1", "`zz1`: there is no ring `zz` here"),
         ("c5=", "a place is missing"),
         ("c5=d7=e9", "`d7=e9` does not end with a number"),
-        ("~1", "`1` is not a card; cards are numbered 2 to 33"),
-        ("~", "`` is not a card; cards are numbered 2 to 33"),
-        ("~+7", "`+7` is not a card; cards are numbered 2 to 33"),
+        ("~34", "`34` is not a card; cards are numbered 1 to 33"),
+        ("~", "`` is not a card; cards are numbered 1 to 33"),
+        ("~+7", "`+7` is not a card; cards are numbered 1 to 33"),
         ("é5", "`é5` begins with none of B, R, Y, K and `~`, and there is no `=` in it"),
     ] {
         assert_eq!(text.parse::<Move>().expect_err(text).to_string(), words);

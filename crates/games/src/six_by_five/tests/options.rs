@@ -14,9 +14,23 @@ fn options_have_the_names_values_and_defaults_of_the_rules() {
         ("points", "none 1 2 3 4 5 6 7 8 9"),
         ("open", "no yes"),
         ("together", "draw redraw"),
+        ("replace", "other any"),
+        ("cards", "32 33"),
         ("blocking", "pawns previous"),
     ];
     assert_eq!(specs, expected.map(|(name, values)| (name, values.to_owned())));
+}
+
+#[test]
+fn in_a_points_game_two_cards_are_usual_whatever_is_set_first() {
+    assert_eq!(agreed("").hand_size(), 1);
+    assert_eq!(agreed("points=3").hand_size(), 2);
+    assert_eq!(agreed("points=3").get("objectives"), Some("2"));
+    assert_eq!(agreed("points=3 objectives=1").hand_size(), 1);
+    assert_eq!(agreed("objectives=1 points=3").hand_size(), 1);
+    assert_eq!(agreed("points=3 points=none").hand_size(), 1);
+    assert_eq!(agreed("objectives=2 points=3"), agreed("points=3"));
+    assert_ne!(agreed("objectives=1 points=3"), agreed("points=3"));
 }
 
 #[test]
@@ -38,6 +52,9 @@ fn two_to_five_play_in_order_of_their_seats_and_hold_so_many_cards() {
                 assert_eq!(position.hand(seat).len(), objectives);
             }
             assert_eq!(position.table().pile_len(), 32 - players * objectives);
+            let more = agreed(&format!("players={players} objectives={objectives} cards=33"));
+            let position = SixByFive::start(&more, &seed(9));
+            assert_eq!(position.table().pile_len(), 33 - players * objectives);
         }
     }
 }

@@ -113,7 +113,7 @@ fn everything_the_text_tells_changes_the_hash() {
         "Ko,Ba1,Ra4 a1,a4 2,3 0,0 2",
         "Ko,Ba1,Ra4 a1,a4 2,3 0,0 1~",
     ]
-    .map(|text| at(text, "change=yes points=3").hash())
+    .map(|text| at(text, "change=yes objectives=1 points=3").hash())
     .to_vec();
     hashes.sort_unstable();
     hashes.dedup();

@@ -166,7 +166,7 @@ fn with_redraw_cards_shown_together_are_replaced_beginning_with_the_player_who_m
 #[test]
 fn a_card_drawn_that_is_shown_already_counts_from_the_next_turns_end() {
     // Red shows a card nobody holds, and seat 1 draws it.
-    let mut position = dealt(&[3, 20, RED], "points=2");
+    let mut position = dealt(&[3, 20, RED], "objectives=1 points=2");
     play_all(&mut position, APART);
     play(&mut position, "Ko");
     assert_eq!((position.hand(ONE), position.table().points(ONE)), (cards(&[RED]), 1));
@@ -180,7 +180,7 @@ fn a_card_drawn_that_is_shown_already_counts_from_the_next_turns_end() {
 
 #[test]
 fn each_shown_card_is_a_point_and_is_replaced_and_play_goes_on() {
-    let mut position = dealt(&[3, 20, 30], "points=2");
+    let mut position = dealt(&[3, 20, 30], "objectives=1 points=2");
     play_all(&mut position, APART);
     play(&mut position, "Ko");
     assert_eq!(position.outcome(), None);
@@ -205,7 +205,7 @@ fn one_card_shown_in_two_colours_is_one_point() {
     let half_turn = lattice::Symmetry::rotation(3);
     let image = ["a1", "a2", "b3", "c4"].map(|name| cell(name).transformed(half_turn).to_string());
     assert_eq!(image, ["a4", "a5", "b9", "c13"]);
-    let mut position = dealt(&[3, 20, 30], "points=2");
+    let mut position = dealt(&[3, 20, 30], "objectives=1 points=2");
     play_all(&mut position, "Ya6 Kb11 Ba1 Ba2 Bb3 Bc4 Ra5 Ra4 Rb9 Rc13 Yb1");
     play(&mut position, "Ko");
     let shown = |colour| position.table().shown(colour).map(|(card, _)| card);
@@ -215,7 +215,7 @@ fn one_card_shown_in_two_colours_is_one_point() {
 
 #[test]
 fn whoever_reaches_the_target_wins_and_keeps_the_card() {
-    let mut position = dealt(&[3, 20, 30], "points=1");
+    let mut position = dealt(&[3, 20, 30], "objectives=1 points=1");
     play_all(&mut position, APART);
     let events = play(&mut position, "Ko");
     assert_eq!(position.outcome(), win(ONE));
@@ -225,17 +225,17 @@ fn whoever_reaches_the_target_wins_and_keeps_the_card() {
 
 #[test]
 fn if_several_reach_the_target_the_highest_total_wins_and_equal_totals_draw() {
-    let mut equal = dealt(&[3, RED], "points=1");
+    let mut equal = dealt(&[3, RED], "objectives=1 points=1");
     play_all(&mut equal, APART);
     play(&mut equal, "Ko");
     assert_eq!(equal.outcome(), DRAW);
     // Both reach two points; seat 2 had one already and gets one, seat 1 gets one.
     let before = "Ba1,Ba2,Ra4,Ya5,Ya6,Bb3,Rb7,Kb11,Bc4,Rc9,Rc10 c9,c10";
     for (points, outcome) in [("1,1", DRAW), ("1,0", win(ONE)), ("0,1", win(TWO))] {
-        let mut position = at(&format!("{before} 3,{RED} {points} 2"), "points=2");
+        let mut position = at(&format!("{before} 3,{RED} {points} 2"), "objectives=1 points=2");
         play(&mut position, "Ko");
         assert_eq!(position.outcome(), outcome, "from {points}");
-        let after = at(&position.to_string(), "points=2");
+        let after = at(&position.to_string(), "objectives=1 points=2");
         assert_eq!(after.outcome(), outcome, "and it is read as such");
     }
     let mut position = at(&format!("{before} 3+{RED},20+21 1,1 2"), "objectives=2 points=2");
@@ -246,7 +246,8 @@ fn if_several_reach_the_target_the_highest_total_wins_and_equal_totals_draw() {
 #[test]
 fn together_has_no_effect_in_a_points_game() {
     for together in ["draw", "redraw"] {
-        let mut position = dealt(&[3, RED, 30, 31], &format!("points=2 together={together}"));
+        let mut position =
+            dealt(&[3, RED, 30, 31], &format!("objectives=1 points=2 together={together}"));
         play_all(&mut position, APART);
         play(&mut position, "Ko");
         assert_eq!(position.outcome(), None);
@@ -447,7 +448,7 @@ fn other_cards_make_another_situation() {
 #[test]
 fn a_situation_is_found_again_among_hundreds() {
     let mut rng = rng(3);
-    let mut position = full_open_board("open=yes blocking=previous points=9");
+    let mut position = full_open_board("open=yes blocking=previous objectives=1 points=9");
     for _ in 0..300 {
         let mv = position.random_move(&mut rng).expect("a long game");
         position.play_unchecked(mv);
@@ -469,4 +470,36 @@ fn a_situation_is_found_again_among_hundreds() {
         position.play(Move::Swap(from, to)).expect("a legal swap");
     }
     assert_eq!(position.outcome(), DRAW);
+}
+
+#[test]
+fn a_tile_is_replaced_by_one_of_its_own_colour_only_if_that_is_agreed() {
+    let text = "Ko,Ba1,Ra4 a4,- 2,3 0,0 2";
+    let mut position = at(text, "replace=any");
+    assert_eq!(
+        at(text, "").check(mv("Bxa1")),
+        Err(Illegal::SameColour { cell: cell("a1"), colour: Colour::Blue })
+    );
+    // The board stays, the pawn moves there.
+    play_all(&mut position, "Bxa1");
+    assert_eq!(position.to_string(), "Ko,Ba1,Ra4 a4,a1 2,3 0,0 1");
+    let all_blue = at("Ko,Ba1,Ba2,Ba3,Ba4,Ba5,Ra6,Bb1,Bb7,Bb9 a6,b1 20,3 0,0 1", "replace=any");
+    let refused = all_blue.check(mv("Bxa2"));
+    assert_eq!(refused, Err(Illegal::NoneInReserve { colour: Colour::Blue }));
+}
+
+#[test]
+fn the_straight_bar_is_a_card_only_if_that_is_agreed() {
+    let bar = "Ba1 Bb1 Ya4 Bc1 Yb7 Bd1";
+    let mut without = dealt(&[2, 3], "");
+    play_all(&mut without, bar);
+    assert_eq!((without.outcome(), without.table().shown(Colour::Blue)), (None, None));
+    let deck = vec![[2, 1].into_iter().chain(3..=33).collect()];
+    let with = SixByFive::start_with_piles(&agreed("cards=33"), &deck, &seed(0));
+    let mut with = with.expect("a deck");
+    play_all(&mut with, bar);
+    assert_eq!(with.outcome(), Some(Outcome::Win(TWO)));
+    let refused = SixByFive::from_text("Ko -,- 1,3 0,0 1", &agreed(""), &seed(0));
+    let words = refused.expect_err("no bar here").to_string();
+    assert_eq!(words, "seat 1: `1` is not a card; cards are numbered 2 to 33");
 }

@@ -117,10 +117,14 @@ fn every_fault_of_pawns_cards_points_and_mover_is_named_with_its_place() {
         ("Ko -,- 4+2,3+5 0,0 1", "objectives=2", "seat 1: card 2 is out of order"),
         ("Ko -,- 2+4,3+2 0,0 1", "objectives=2", "card 2 is there twice"),
         ("Ko -,- 2+?,3+5 0,0 1", "objectives=2", "seat 1: a hand is seen whole or not at all"),
-        ("Ko -,- 2,3 5,0 1", "points=2", "seat 1: `5` is not a number of points from 0 to 4"),
+        (
+            "Ko -,- 2,3 5,0 1",
+            "objectives=1 points=2",
+            "seat 1: `5` is not a number of points from 0 to 4",
+        ),
         (
             "Ko,Ba1 a1,- 2,3 2,0 2~",
-            "points=2 change=yes",
+            "objectives=1 points=2 change=yes",
             "the game is over, so no card can have been changed in this turn",
         ),
     ] {
@@ -130,12 +134,12 @@ fn every_fault_of_pawns_cards_points_and_mover_is_named_with_its_place() {
 
 #[test]
 fn the_tiles_of_a_full_open_board_may_have_been_swapped() {
-    let mut position = rules::full_open_board("open=yes blocking=previous points=9");
+    let mut position = rules::full_open_board("open=yes blocking=previous objectives=1 points=9");
     let mut rng = rng(5);
     for _ in 0..100 {
         let mv = position.random_move(&mut rng).expect("a long game");
         position.play_unchecked(mv);
-        at(&position.to_string(), "open=yes blocking=previous points=9");
+        at(&position.to_string(), "open=yes blocking=previous objectives=1 points=9");
     }
     // Isolated tiles two steps apart can only come from the black tile leapfrogging; swapped with
     // one of them it lies alone.

@@ -111,7 +111,7 @@ fn a_card_that_was_shown_and_not_claimed_is_in_no_hand_until_somebody_draws() {
 
 #[test]
 fn who_has_just_drawn_may_hold_a_shown_card_and_the_others_may_not() {
-    let mut position = dealt(&[3, 20, 30], "points=2");
+    let mut position = dealt(&[3, 20, 30], "objectives=1 points=2");
     play_all(&mut position, APART);
     play(&mut position, "Ko");
     assert_eq!(position.table().shown(Colour::Red).map(|(card, _)| card), Some(card(RED)));
@@ -214,8 +214,11 @@ fn view_texts_are_read_strictly() {
         "seat 2: a card is hidden, but here all cards are known"
     );
     let over = "Ko,Ba1 a1,- 2,? 1,0 2";
-    assert_eq!(words(over, "points=1"), "seat 2: a card is hidden, but here all cards are known");
-    assert!(read(over, "points=2").is_ok());
+    assert_eq!(
+        words(over, "objectives=1 points=1"),
+        "seat 2: a card is hidden, but here all cards are known"
+    );
+    assert!(read(over, "objectives=1 points=2").is_ok());
     assert_eq!(words("Ko -,- 2,2 0,0 1", ""), "card 2 is there twice");
 }
 
