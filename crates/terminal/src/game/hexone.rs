@@ -111,7 +111,12 @@ impl Game for Stacks {
     }
 
     fn prompt(&self, thought: &Thought) -> &'static str {
-        if exploding(thought) { "say.play.hexone.explode" } else { "say.play.hexone" }
+        let turns = thought.now.view.typed::<Hexone>().map_or(0, Hexone::turns);
+        match turns {
+            _ if exploding(thought) => "say.play.hexone.explode",
+            0..2 => "say.play.hexone.first",
+            _ => "say.play.hexone",
+        }
     }
 
     fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
