@@ -119,10 +119,19 @@ pub(crate) fn cover_height(state: &State) -> usize {
 }
 
 /// The first row of the menu's lines.
-pub(crate) const MENU_TOP: u16 = 6;
+pub(crate) const MENU_TOP: u16 = 5;
+
+/// The menu's lines that are seen: as many as leave room for what the chosen one is about.
+pub(crate) fn menu_window(state: &State) -> std::ops::Range<usize> {
+    let (rows, chosen) = (state.menu.rows().len(), state.menu.row);
+    let room = usize::from(state.size.1.saturating_sub(MENU_TOP + 3)).max(1);
+    let first = (chosen + 1).saturating_sub(room).min(rows.saturating_sub(room));
+    first..rows.min(first + room)
+}
 
 /// The menu's line under a row of the screen.
 pub(crate) fn menu_row_at(state: &State, row: u16) -> Option<usize> {
-    let at = usize::from(row.checked_sub(MENU_TOP)?);
-    (at < state.menu.rows().len()).then_some(at)
+    let seen = menu_window(state);
+    let at = seen.start + usize::from(row.checked_sub(MENU_TOP)?);
+    seen.contains(&at).then_some(at)
 }

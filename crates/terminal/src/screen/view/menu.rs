@@ -5,7 +5,7 @@ use table::ChairKind;
 
 use super::Page;
 use crate::draw::canvas::Ink;
-use crate::screen::layout::MENU_TOP;
+use crate::screen::layout::{MENU_TOP, menu_window};
 use crate::screen::state::Row;
 use crate::wrap::wrap;
 
@@ -23,9 +23,9 @@ pub(super) fn draw(page: Page, buffer: &mut Buffer) {
         page.write(buffer, 2, row, line, Ink::Faint);
     }
     let rows = state.menu.rows();
-    for (at, row) in rows.iter().enumerate() {
-        let line = MENU_TOP + at as u16;
-        let chosen = at == state.menu.row;
+    let seen = menu_window(state);
+    for (line, at) in (MENU_TOP..).zip(seen.clone()) {
+        let (row, chosen) = (&rows[at], at == state.menu.row);
         let (name, value) = describe(page, *row);
         let ink = if chosen { Ink::Accent } else { Ink::Plain };
         if chosen {
@@ -39,7 +39,7 @@ pub(super) fn draw(page: Page, buffer: &mut Buffer) {
         let value = if chosen { format!("◂ {value} ▸") } else { format!("  {value}") };
         page.write(buffer, VALUES, line, &value, ink);
     }
-    let below = MENU_TOP + rows.len() as u16 + 1;
+    let below = MENU_TOP + seen.len() as u16 + 1;
     let told = told(page, rows[state.menu.row.min(rows.len() - 1)]);
     let room = buffer.area.height.saturating_sub(2);
     for (row, line) in (below..room).zip(wrap(&told, width.min(76))) {
