@@ -37,33 +37,27 @@ pub(crate) fn board(pen: &mut Pen, variant: Variant, lit: &[Point]) {
     }
 }
 
-/// A small arrow where a pawn can leave the board: full if it is lost, hollow with a ring if it
-/// comes back in the middle.
+/// An arrow where a pawn can leave the board: its head is full if the pawn is lost, hollow with a
+/// ring if it comes back in the middle.
 pub(crate) fn draw_exit(pen: &mut Pen, cell: BoardCell, towards: Direction, landing: Landing) {
     let from = cell.cell().centre();
     let out = cell.cell().step(towards).centre();
-    let (base, tip) = (between(from, out, 0.54), between(from, out, 0.66));
+    let [foot, neck, tip] = [0.45, 0.59, 0.71].map(|part| between(from, out, part));
     let across = Point { x: -(out.y - from.y), y: out.x - from.x };
     let wing = |side: f64| Point {
-        x: base.x + side * 0.075 * across.x,
-        y: base.y + side * 0.075 * across.y,
+        x: neck.x + side * 0.05 * across.x,
+        y: neck.y + side * 0.05 * across.y,
     };
-    match landing {
-        Landing::Next(_) => {}
-        Landing::Lost => {
-            pen.polygon(&[tip, wing(1.0), wing(-1.0)], Paint::fill(Ink::Text));
-        }
-        Landing::Middle => {
-            pen.polygon(
-                &[tip, wing(1.0), wing(-1.0)],
-                Paint::fill(Ink::Paper).edged(Ink::Text, 0.04),
-            );
-            pen.circle(
-                between(from, out, 0.73),
-                0.07,
-                Paint::fill(Ink::Paper).edged(Ink::Text, 0.04),
-            );
-        }
+    let head = match landing {
+        Landing::Next(_) => return,
+        Landing::Lost => Paint::fill(Ink::Text),
+        Landing::Middle => Paint::fill(Ink::Paper).edged(Ink::Text, 0.035),
+    };
+    pen.line(&[foot, neck], Paint::edge(Ink::Text, 0.05));
+    pen.polygon(&[tip, wing(1.0), wing(-1.0)], head);
+    if landing == Landing::Middle {
+        let ring = Paint::fill(Ink::Paper).edged(Ink::Text, 0.035);
+        pen.circle(between(from, out, 0.76), 0.065, ring);
     }
 }
 
