@@ -1,7 +1,7 @@
 //! The paths that search and random games take all the time: `cargo bench -p games`.
 
 use divan::{Bencher, black_box};
-use games::{Gosix, Hexone, Position, Seed, SixByFive, perft, playout};
+use games::{Gosix, Hexone, Position, Seed, SixByFive, Xochintlan, perft, playout};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
@@ -25,7 +25,7 @@ fn game<P: Position>() -> Vec<P> {
     positions
 }
 
-#[divan::bench(types = [Gosix, Hexone, SixByFive])]
+#[divan::bench(types = [Gosix, Hexone, SixByFive, Xochintlan])]
 fn random_game<P: Position>(bencher: Bencher<'_, '_>) {
     let (mut rng, start) = (SmallRng::seed_from_u64(2), start::<P>());
     let mut position = start.clone();
@@ -35,7 +35,7 @@ fn random_game<P: Position>(bencher: Bencher<'_, '_>) {
     });
 }
 
-#[divan::bench(types = [Gosix, Hexone, SixByFive])]
+#[divan::bench(types = [Gosix, Hexone, SixByFive, Xochintlan])]
 fn legal_moves_of_a_game<P: Position>(bencher: Bencher<'_, '_>) {
     let (positions, mut moves) = (game::<P>(), Vec::new());
     bencher.bench_local(|| {
@@ -49,12 +49,12 @@ fn legal_moves_of_a_game<P: Position>(bencher: Bencher<'_, '_>) {
     });
 }
 
-#[divan::bench(types = [Gosix, Hexone, SixByFive])]
+#[divan::bench(types = [Gosix, Hexone, SixByFive, Xochintlan])]
 fn perft_3<P: Position>() -> u64 {
     perft(&black_box(start::<P>()), 3)
 }
 
-#[divan::bench(types = [Gosix, Hexone, SixByFive])]
+#[divan::bench(types = [Gosix, Hexone, SixByFive, Xochintlan])]
 fn texts_of_a_game<P: Position>(bencher: Bencher<'_, '_>) {
     let (positions, seed) = (game::<P>(), Seed::from_u64(0));
     bencher.bench_local(|| {

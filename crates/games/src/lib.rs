@@ -31,8 +31,10 @@ mod random;
 pub mod record;
 mod seat;
 pub mod six_by_five;
+pub mod tiles;
 pub mod trace;
 mod verdict;
+pub mod xochintlan;
 mod zobrist;
 
 pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError};
@@ -47,3 +49,4 @@ pub use random::{Seed, SeedError, below};
 pub use seat::{Outcome, Seat, Viewer};
 pub use six_by_five::SixByFive;
 pub use verdict::{NoSuchSeat, SeatMark, Verdict, VerdictError};
+pub use xochintlan::Xochintlan;

@@ -5,7 +5,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use lattice::Symmetry;
+use lattice::BoardSymmetry;
 use rand::Rng;
 use serde::Serialize;
 
@@ -48,6 +48,9 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
 
     /// What one seat or a spectator may see. What is hidden from them is not in it at all.
     type View: Clone + Eq + Debug + Display + Send + Sync + 'static;
+
+    /// The ways to turn and mirror the board.
+    type Symmetry: BoardSymmetry;
 
     /// The game's name in texts, commands and files.
     const NAME: &'static str;
@@ -131,11 +134,11 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
 
     /// The position as it looks after turning or mirroring the board.
     #[must_use]
-    fn transformed(&self, symmetry: Symmetry) -> Self;
+    fn transformed(&self, symmetry: Self::Symmetry) -> Self;
 
     /// The move as it looks after turning or mirroring the board.
     #[must_use]
-    fn transform_move(mv: Self::Move, symmetry: Symmetry) -> Self::Move;
+    fn transform_move(mv: Self::Move, symmetry: Self::Symmetry) -> Self::Move;
 
     /// What a seat or a spectator may see; everything once the game is over.
     fn view(&self, viewer: Viewer) -> Self::View;

@@ -7,7 +7,7 @@ mod foresight;
 mod gosix;
 mod hexone;
 mod network;
-mod six_by_five;
+mod tiles;
 
 use games::{GameId, Position};
 
@@ -19,7 +19,7 @@ pub(crate) use foresight::shares_of;
 pub use foresight::{Foresight, Shares};
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
-pub use six_by_five::{BeliefFit, fit_beliefs};
+pub use tiles::{BeliefFit, TileLore, fit_beliefs};
 
 /// A game the engine can play.
 pub trait Playable: Position {

@@ -14,6 +14,7 @@
 use std::fmt::Write;
 
 use games::{Position, Seat};
+use lattice::Symmetry;
 use thiserror::Error;
 use wide::{i16x8, i32x4};
 
@@ -21,7 +22,7 @@ use super::{Evaluator, Playable, Shares};
 use crate::Value;
 
 /// A game whose positions a network can judge.
-pub trait Inputs: Position {
+pub trait Inputs: Position<Symmetry = Symmetry> {
     /// How many inputs there are.
     const COUNT: usize;
 

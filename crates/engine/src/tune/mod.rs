@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::Outlook;
 use crate::evaluate::{Inputs, Judge, Network, Playable};
 
-pub use crate::evaluate::{BeliefFit, fit_beliefs};
+pub use crate::evaluate::{BeliefFit, TileLore, fit_beliefs};
 
 /// How to tune.
 #[derive(Clone, Debug)]

@@ -60,6 +60,7 @@ impl Position for Gosix {
     type Illegal = Illegal;
     type SetupError = SetupError;
     type View = Gosix;
+    type Symmetry = Symmetry;
 
     const NAME: &'static str = "gosix";
     const SEAT_NAMES: &'static [&'static str] = &["red", "green"];

@@ -153,6 +153,7 @@ impl Position for Hexone {
     type Illegal = Illegal;
     type SetupError = SetupError;
     type View = Hexone;
+    type Symmetry = Symmetry;
 
     const NAME: &'static str = "hexone";
     const SEAT_NAMES: &'static [&'static str] = &["black", "white"];

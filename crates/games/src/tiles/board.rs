@@ -9,11 +9,12 @@
 //! least 50 steps apart, and the tiles and the cells around them never lie that far apart. (A
 //! coloured tile is put next to another one, or next to the black tile, which always touches a
 //! coloured one: so 24 coloured tiles span 46 steps at most, the black tile and the cells around
-//! make it 49.)
+//! make it 49. Between squares there are never fewer steps than between hexagons.)
 
-use lattice::{Cell, Direction};
+use lattice::GridCell;
 
 use super::card::Card;
+use super::game::TileGame;
 use super::tile::{Colour, Tile};
 use crate::Seat;
 
@@ -29,7 +30,7 @@ const PLACES: usize = PlaceSet::BITS as usize;
 const GRID: usize = 2048;
 const ROW: i32 = 533;
 
-/// Room for the frontier, six cells around each tile at most; again so that no index needs
+/// Room for the frontier, at most six cells around each tile; again so that no index needs
 /// checking.
 const MAX_FRONTIER: usize = 1 << u8::BITS;
 
@@ -80,8 +81,8 @@ impl Entry {
 
 /// The tiles and pawns in play.
 #[derive(Clone, Copy)]
-pub(super) struct Board {
-    cells: [Cell; PLACES],
+pub(super) struct Board<G: TileGame> {
+    cells: [G::Cell; PLACES],
     joined: [PlaceSet; PLACES],
     len: u8,
     black: Place,
@@ -91,32 +92,30 @@ pub(super) struct Board {
     pawns: [Option<Place>; Seat::MAX],
     blocked: PlaceSet,
     /// The empty cells next to a tile.
-    frontier: [Cell; MAX_FRONTIER],
+    frontier: [G::Cell; MAX_FRONTIER],
     frontier_len: u8,
     grid: [Entry; GRID],
 }
 
 /// The number of a cell in the grid.
 #[inline]
-const fn number(cell: Cell) -> usize {
-    (cell.q as i32 + ROW * cell.r as i32) as usize % GRID
+fn number(cell: impl GridCell) -> usize {
+    numbered(cell.coordinates())
+}
+
+#[inline]
+const fn numbered((a, b): (i8, i8)) -> usize {
+    (a as i32 + ROW * b as i32) as usize % GRID
 }
 
 /// The neighbours of a cell, with their numbers in the grid.
 #[inline]
-fn around(cell: Cell) -> impl Iterator<Item = (Cell, usize)> {
-    const STEPS: [usize; 6] = {
-        let mut steps = [0; 6];
-        let mut i = 0;
-        while i < 6 {
-            steps[i] = number(Cell::CENTRE.step(Direction::ALL[i]));
-            i += 1;
-        }
-        steps
-    };
-    let own = number(cell);
-    let neighbour = move |(direction, step)| (cell.step(direction), (own + step) % GRID);
-    Direction::ALL.into_iter().zip(STEPS).map(neighbour)
+fn around<C: GridCell>(cell: C) -> impl Iterator<Item = (C, usize)> {
+    let (own, (a, b)) = (number(cell), cell.coordinates());
+    C::GEOMETRY.steps.iter().map(move |step| {
+        let neighbour = C::at((a.wrapping_add(step.0), b.wrapping_add(step.1)));
+        (neighbour, (own + numbered(*step)) % GRID)
+    })
 }
 
 #[inline]
@@ -135,16 +134,16 @@ fn places(mut set: PlaceSet) -> impl Iterator<Item = Place> {
     })
 }
 
-impl Board {
+impl<G: TileGame> Board<G> {
     /// The black tile alone, on `o`.
-    pub(super) fn start() -> Board {
-        Board::new([(Cell::CENTRE, Tile::Black)])
+    pub(super) fn start() -> Board<G> {
+        Board::new([(G::Cell::CENTRE, Tile::Black)])
     }
 
     /// Tiles as they lie; at most 25, each on a cell of its own, one of them black.
-    pub(super) fn new(tiles: impl IntoIterator<Item = (Cell, Tile)>) -> Board {
+    pub(super) fn new(tiles: impl IntoIterator<Item = (G::Cell, Tile)>) -> Board<G> {
         let mut board = Board {
-            cells: [Cell::CENTRE; PLACES],
+            cells: [G::Cell::CENTRE; PLACES],
             joined: [0; PLACES],
             len: 0,
             black: 0,
@@ -152,7 +151,7 @@ impl Board {
             numbers: [0; 3],
             pawns: [None; Seat::MAX],
             blocked: 0,
-            frontier: [Cell::CENTRE; MAX_FRONTIER],
+            frontier: [G::Cell::CENTRE; MAX_FRONTIER],
             frontier_len: 0,
             grid: [Entry::VOID; GRID],
         };
@@ -181,7 +180,7 @@ impl Board {
     }
 
     #[inline]
-    pub(super) fn cell(&self, place: Place) -> Cell {
+    pub(super) fn cell(&self, place: Place) -> G::Cell {
         self.cells[usize::from(place) % PLACES]
     }
 
@@ -193,7 +192,7 @@ impl Board {
 
     /// The tile on a cell.
     #[inline]
-    pub(super) fn at(&self, cell: Cell) -> Option<Place> {
+    pub(super) fn at(&self, cell: G::Cell) -> Option<Place> {
         let entry = self.grid[number(cell)];
         // Far away, another cell of the same number may bear a tile.
         let is_here = entry.is_tile() && self.cell(entry.place()) == cell;
@@ -233,27 +232,26 @@ impl Board {
     }
 
     /// The tiles with their cells, in order of playing.
-    pub(super) fn tiles(&self) -> impl Iterator<Item = (Cell, Tile)> + Clone {
+    pub(super) fn tiles(&self) -> impl Iterator<Item = (G::Cell, Tile)> + Clone {
         (0..self.len).map(|place| (self.cell(place), self.tile(place)))
     }
 
     /// The empty cells next to a tile.
     #[inline]
-    pub(super) fn frontier(&self) -> &[Cell] {
+    pub(super) fn frontier(&self) -> &[G::Cell] {
         &self.frontier[..usize::from(self.frontier_len)]
     }
 
     /// Whether the black tile is the only one next to this cell of the frontier: it cannot move
     /// there, for it would touch nothing.
     #[inline]
-    pub(super) fn touches_only_black(&self, cell: Cell) -> bool {
-        self.grid[number(cell)].tiles_around() == 1 && distance(cell, self.cell(self.black)) == 1
+    pub(super) fn touches_only_black(&self, cell: G::Cell) -> bool {
+        self.grid[number(cell)].tiles_around() == 1 && cell.distance(self.cell(self.black)) == 1
     }
 
     /// Whether some tile other than the one at `moving` lies next to a cell.
-    pub(super) fn touches(&self, cell: Cell, moving: Option<Place>) -> bool {
-        cell.neighbours()
-            .any(|neighbour| self.at(neighbour).is_some_and(|place| Some(place) != moving))
+    pub(super) fn touches(&self, cell: G::Cell, moving: Option<Place>) -> bool {
+        cell.around().any(|neighbour| self.at(neighbour).is_some_and(|place| Some(place) != moving))
     }
 
     /// The card that a colour shows together with the black tile.
@@ -261,14 +259,14 @@ impl Board {
     /// The black tile and every tile of that colour joined to it through tiles of that colour and
     /// the black tile must be exactly five.
     #[inline]
-    pub(super) fn shown(&self, colour: Colour) -> Option<(Card, [Cell; 5])> {
+    pub(super) fn shown(&self, colour: Colour) -> Option<(Card<G>, [G::Cell; 5])> {
         let beside = self.joined[usize::from(self.black) % PLACES];
         self.shown_beside(self.cell(self.black), beside, colour)
     }
 
     /// The card that each colour would show if the black tile lay on this empty cell.
     #[inline]
-    pub(super) fn shown_from(&self, black: Cell) -> [Option<Card>; 3] {
+    pub(super) fn shown_from(&self, black: G::Cell) -> [Option<Card<G>>; 3] {
         let entries = around(black).map(|(_, number)| self.grid[number]);
         let tiles = entries.filter(|entry| entry.is_tile());
         let beside = tiles.fold(0, |set, entry| set | bit(entry.place()));
@@ -279,10 +277,10 @@ impl Board {
     #[inline]
     fn shown_beside(
         &self,
-        black: Cell,
+        black: G::Cell,
         beside: PlaceSet,
         colour: Colour,
-    ) -> Option<(Card, [Cell; 5])> {
+    ) -> Option<(Card<G>, [G::Cell; 5])> {
         let tiles = self.of(colour);
         let mut group = beside & tiles;
         let mut to_visit = group;
@@ -316,7 +314,7 @@ impl Board {
 
     /// Puts a tile from the reserve on an empty cell.
     #[inline]
-    pub(super) fn place(&mut self, colour: Colour, cell: Cell) -> Place {
+    pub(super) fn place(&mut self, colour: Colour, cell: G::Cell) -> Place {
         let place = self.add(cell);
         self.coloured[colour.index()] |= bit(place);
         self.numbers[colour.index()] += 1;
@@ -334,7 +332,7 @@ impl Board {
 
     /// Moves the black tile to an empty cell.
     #[inline]
-    pub(super) fn move_black(&mut self, to: Cell) {
+    pub(super) fn move_black(&mut self, to: G::Cell) {
         self.lift(self.black);
         self.lay(self.black, to);
     }
@@ -363,7 +361,7 @@ impl Board {
     }
 
     #[inline]
-    fn add(&mut self, cell: Cell) -> Place {
+    fn add(&mut self, cell: G::Cell) -> Place {
         // A 26th tile cannot come from a legal move.
         let place = self.len.min(Tile::COUNT as u8 - 1);
         self.len = place + 1;
@@ -373,7 +371,7 @@ impl Board {
 
     /// Makes an empty cell the cell of a place.
     #[inline]
-    fn lay(&mut self, place: Place, cell: Cell) {
+    fn lay(&mut self, place: Place, cell: G::Cell) {
         let own = number(cell);
         self.leave_frontier(self.grid[own]);
         self.grid[own] = Entry::tile(place);
@@ -420,7 +418,7 @@ impl Board {
     }
 
     #[inline]
-    fn join_frontier(&mut self, cell: Cell, tiles_around: u16) {
+    fn join_frontier(&mut self, cell: G::Cell, tiles_around: u16) {
         self.frontier[usize::from(self.frontier_len)] = cell;
         self.grid[number(cell)] = Entry::empty(tiles_around, self.frontier_len);
         self.frontier_len = self.frontier_len.wrapping_add(1);
@@ -440,17 +438,11 @@ impl Board {
     }
 }
 
-/// How many steps lie between two cells.
-#[inline]
-pub(super) fn distance(one: Cell, other: Cell) -> u32 {
-    Cell::new(one.q.wrapping_sub(other.q), one.r.wrapping_sub(other.r)).ring()
-}
-
 /// Equal boards bear the same tiles and pawns, in whatever order they were played.
-impl PartialEq for Board {
-    fn eq(&self, other: &Board) -> bool {
+impl<G: TileGame> PartialEq for Board<G> {
+    fn eq(&self, other: &Board<G>) -> bool {
         let pawn_cells =
-            |board: &Board| board.pawns.map(|place| place.map(|place| board.cell(place)));
+            |board: &Board<G>| board.pawns.map(|place| place.map(|place| board.cell(place)));
         self.len == other.len
             && pawn_cells(self) == pawn_cells(other)
             && self
@@ -459,9 +451,9 @@ impl PartialEq for Board {
     }
 }
 
-impl Eq for Board {}
+impl<G: TileGame> Eq for Board<G> {}
 
-impl std::fmt::Debug for Board {
+impl<G: TileGame> std::fmt::Debug for Board<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let tiles = self.tiles().map(|(cell, tile)| format!("{}{cell}", tile.letter()));
         f.debug_list().entries(tiles).finish()

@@ -6,12 +6,12 @@
 
 use std::fmt;
 
-use lattice::Symmetry;
 use rand::Rng;
 
 use super::card::{Card, CardSet};
-use super::options::SixByFiveOptions;
+use super::game::{Agreed, SymmetryOf, TileGame};
 use super::setup_error::{CardNumbers, SetupError};
+use super::shape::MOST_FORMS;
 use crate::{Seed, below};
 
 /// The streams of chance that shuffle: this one the deck, the following ones the refills.
@@ -19,15 +19,15 @@ const DECK: u64 = 1;
 
 /// Cards in a row, the front first.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Pile {
-    cards: [Card; Card::COUNT],
+pub(super) struct Pile<G: TileGame> {
+    cards: [Card<G>; MOST_FORMS],
     len: u8,
 }
 
-impl Pile {
-    pub(super) const EMPTY: Pile = Pile { cards: Card::ALL, len: 0 };
+impl<G: TileGame> Pile<G> {
+    pub(super) const EMPTY: Pile<G> = Pile { cards: [Card::FIRST; MOST_FORMS], len: 0 };
 
-    pub(super) fn as_slice(&self) -> &[Card] {
+    pub(super) fn as_slice(&self) -> &[Card<G>] {
         &self.cards[..usize::from(self.len)]
     }
 
@@ -35,11 +35,11 @@ impl Pile {
         usize::from(self.len)
     }
 
-    pub(super) fn set(&self) -> CardSet {
+    pub(super) fn set(&self) -> CardSet<G> {
         self.as_slice().iter().copied().collect()
     }
 
-    pub(super) fn push(&mut self, card: Card) {
+    pub(super) fn push(&mut self, card: Card<G>) {
         if let Some(free) = self.cards.get_mut(usize::from(self.len)) {
             *free = card;
             self.len += 1;
@@ -53,7 +53,7 @@ impl Pile {
     }
 
     /// Puts a card on a place by changing places with the one there, if it lies behind.
-    fn put_first(&mut self, card: Card, place: usize) {
+    fn put_first(&mut self, card: Card<G>, place: usize) {
         let behind = self.as_slice().get(place..).unwrap_or_default();
         if let Some(found) = behind.iter().position(|other| *other == card) {
             self.cards.swap(place, place + found);
@@ -61,12 +61,12 @@ impl Pile {
     }
 
     #[must_use]
-    pub(super) fn transformed(&self, symmetry: Symmetry) -> Pile {
+    pub(super) fn transformed(&self, symmetry: SymmetryOf<G>) -> Pile<G> {
         self.as_slice().iter().map(|card| card.transformed(symmetry)).collect()
     }
 
     /// Reads a pile of some of these cards from a list of numbers; `pile` says which one in errors.
-    fn read(numbers: &[u8], pile: usize, deck: CardSet) -> Result<Pile, SetupError> {
+    fn read(numbers: &[u8], pile: usize, deck: CardSet<G>) -> Result<Pile<G>, SetupError<G>> {
         let mut seen = CardSet::EMPTY;
         let cards = numbers.iter().map(|&number| {
             let card = Card::new(number).filter(|card| deck.contains(*card));
@@ -84,45 +84,45 @@ impl Pile {
     }
 }
 
-impl FromIterator<Card> for Pile {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Pile {
+impl<G: TileGame> FromIterator<Card<G>> for Pile<G> {
+    fn from_iter<I: IntoIterator<Item = Card<G>>>(cards: I) -> Pile<G> {
         let mut pile = Pile::EMPTY;
         cards.into_iter().for_each(|card| pile.push(card));
         pile
     }
 }
 
-impl fmt::Debug for Pile {
+impl<G: TileGame> fmt::Debug for Pile<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.as_slice()).finish()
     }
 }
 
 /// The draw pile, with the chance that will refill it. Nothing of it may ever be seen.
-pub(super) struct Deck {
+pub(super) struct Deck<G: TileGame> {
     /// The present draw pile as it lay when it was shuffled.
-    pile: Pile,
+    pile: Pile<G>,
     /// How many of its cards have been drawn.
     drawn: u8,
     refills: u32,
     seed: Seed,
     /// The draw piles before the present one.
-    used_up: Vec<Pile>,
+    used_up: Vec<Pile<G>>,
     /// How the first refills lie, if that was laid down at the beginning.
-    laid_down: Vec<Pile>,
+    laid_down: Vec<Pile<G>>,
     /// In a guess: which of the discards, counted by their numbers, comes first after a refill.
     leads: Option<u8>,
 }
 
-impl Deck {
+impl<G: TileGame> Deck<G> {
     /// These cards, shuffled.
-    pub(super) fn of(cards: CardSet, seed: &Seed) -> Deck {
-        let mut pile: Pile = cards.into_iter().collect();
+    pub(super) fn of(cards: CardSet<G>, seed: &Seed) -> Deck<G> {
+        let mut pile: Pile<G> = cards.into_iter().collect();
         pile.shuffle(&mut seed.stream(DECK));
         Deck::new(pile, seed.clone())
     }
 
-    pub(super) fn new(pile: Pile, seed: Seed) -> Deck {
+    pub(super) fn new(pile: Pile<G>, seed: Seed) -> Deck<G> {
         let (used_up, laid_down) = (Vec::new(), Vec::new());
         Deck { pile, drawn: 0, refills: 0, seed, used_up, laid_down, leads: None }
     }
@@ -130,10 +130,10 @@ impl Deck {
     /// The whole deck as given, and the refills in the order they will be needed.
     pub(super) fn given(
         piles: &[Vec<u8>],
-        options: &SixByFiveOptions,
+        agreed: &Agreed<G>,
         seed: &Seed,
-    ) -> Result<Deck, SetupError> {
-        let cards = options.deck();
+    ) -> Result<Deck<G>, SetupError<G>> {
+        let cards = agreed.deck;
         let (deck, refills) = piles.split_first().ok_or(SetupError::NoDeck)?;
         if deck.len() != cards.len() {
             return Err(SetupError::DeckLength { expected: cards.len(), found: deck.len() });
@@ -141,7 +141,7 @@ impl Deck {
         let mut deck = Deck::new(Pile::read(deck, 0, cards)?, seed.clone());
         // When the pile is refilled everything but the hands is discarded, and one hand at least
         // lacks a card; at most three are shown at once, one in each colour.
-        let least = cards.len() - options.cards_in_hands() + 1;
+        let least = cards.len() - agreed.cards_in_hands() + 1;
         for (i, refill) in refills.iter().enumerate() {
             let (pile, found) = (i + 1, refill.len());
             if !(least..least + 3).contains(&found) {
@@ -153,7 +153,7 @@ impl Deck {
     }
 
     /// Draws the front card, if any is left.
-    pub(super) fn draw(&mut self) -> Option<Card> {
+    pub(super) fn draw(&mut self) -> Option<Card<G>> {
         let card = self.next()?;
         self.drawn += 1;
         Some(card)
@@ -168,7 +168,7 @@ impl Deck {
     ///
     /// A refill that was laid down but does not hold these cards belongs to another game; then,
     /// as when none was laid down, the seed shuffles.
-    pub(super) fn refill(&mut self, discards: Pile) {
+    pub(super) fn refill(&mut self, discards: Pile<G>) {
         self.used_up.push(self.pile);
         let laid_down = self.laid_down.get(self.refills as usize);
         self.refills += 1;
@@ -190,22 +190,22 @@ impl Deck {
 
     /// A guess in which this card will be drawn next, if it can be; and after a refill, the one
     /// that comes at this place among the discards.
-    pub(super) fn lead_with(&mut self, next: Option<Card>, after_refill: usize) {
+    pub(super) fn lead_with(&mut self, next: Option<Card<G>>, after_refill: usize) {
         let drawn = usize::from(self.drawn);
         next.into_iter().for_each(|card| self.pile.put_first(card, drawn));
-        self.leads = Some((after_refill % Card::COUNT) as u8);
+        self.leads = Some((after_refill % MOST_FORMS) as u8);
     }
 
     /// The card that will be drawn next, unless the pile is empty.
-    pub(super) fn next(&self) -> Option<Card> {
+    pub(super) fn next(&self) -> Option<Card<G>> {
         self.pile.as_slice().get(usize::from(self.drawn)).copied()
     }
 
     /// The draw pile shuffled anew; further refills will come from this seed too.
-    pub(super) fn reshuffled(&self, seed: &Seed) -> Deck {
+    pub(super) fn reshuffled(&self, seed: &Seed) -> Deck<G> {
         let mut deck = Deck { seed: seed.clone(), laid_down: Vec::new(), ..self.clone() };
         let drawn = usize::from(self.drawn);
-        let mut left: Pile = self.pile.as_slice()[drawn..].iter().copied().collect();
+        let mut left: Pile<G> = self.pile.as_slice()[drawn..].iter().copied().collect();
         left.shuffle(&mut seed.stream(DECK));
         deck.pile = self.pile.as_slice()[..drawn].iter().chain(left.as_slice()).copied().collect();
         deck
@@ -217,8 +217,9 @@ impl Deck {
         if piles[0].len() == whole { piles } else { Vec::new() }
     }
 
-    pub(super) fn transformed(&self, symmetry: Symmetry) -> Deck {
-        let transformed = |piles: &[Pile]| piles.iter().map(|p| p.transformed(symmetry)).collect();
+    pub(super) fn transformed(&self, symmetry: SymmetryOf<G>) -> Deck<G> {
+        let transformed =
+            |piles: &[Pile<G>]| piles.iter().map(|p| p.transformed(symmetry)).collect();
         Deck {
             pile: self.pile.transformed(symmetry),
             used_up: transformed(&self.used_up),
@@ -229,8 +230,8 @@ impl Deck {
     }
 }
 
-impl Clone for Deck {
-    fn clone(&self) -> Deck {
+impl<G: TileGame> Clone for Deck<G> {
+    fn clone(&self) -> Deck<G> {
         Deck {
             seed: self.seed.clone(),
             used_up: self.used_up.clone(),
@@ -240,7 +241,7 @@ impl Clone for Deck {
     }
 
     #[inline]
-    fn clone_from(&mut self, source: &Deck) {
+    fn clone_from(&mut self, source: &Deck<G>) {
         let Deck { pile, drawn, refills, seed, used_up, laid_down, leads } = source;
         (self.pile, self.drawn, self.refills) = (*pile, *drawn, *refills);
         self.leads = *leads;
@@ -253,13 +254,21 @@ impl Clone for Deck {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::six_by_five::Game;
+
+    type Pile = super::Pile<Game>;
+    type Deck = super::Deck<Game>;
+
+    /// The first cards of the deck.
+    fn first(count: usize) -> Pile {
+        CardSet::USUAL.into_iter().take(count).collect()
+    }
 
     #[test]
     fn every_refill_is_shuffled_anew_and_the_same_from_the_same_seed() {
         let refilled = |seed: u64| {
             let mut deck = Deck::of(CardSet::USUAL, &Seed::from_u64(seed));
-            let discards: Pile = Card::ALL.into_iter().take(12).collect();
-            (0..3).for_each(|_| deck.refill(discards));
+            (0..3).for_each(|_| deck.refill(first(12)));
             deck.piles(32)
         };
         let piles = refilled(1);
@@ -274,10 +283,9 @@ mod tests {
 
     #[test]
     fn cards_are_drawn_from_the_front() {
-        let pile: Pile = Card::ALL.into_iter().take(3).collect();
-        let mut deck = Deck::new(pile, Seed::from_u64(0));
-        let drawn: Vec<_> = std::iter::from_fn(|| deck.draw()).collect();
-        assert_eq!(drawn, Card::ALL[..3]);
+        let mut deck = Deck::new(first(3), Seed::from_u64(0));
+        let drawn: Vec<_> = std::iter::from_fn(|| deck.draw()).map(Card::number).collect();
+        assert_eq!(drawn, [2, 3, 4]);
         assert_eq!(deck.len(), 0);
         assert!(deck.piles(32).is_empty(), "it was not a whole deck");
     }

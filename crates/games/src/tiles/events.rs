@@ -1,17 +1,17 @@
-//! What a move of 6x5 causes.
+//! What a move causes.
 
-use lattice::Cell;
 use serde::Serialize;
 
 use super::card::Card;
+use super::game::TileGame;
 use super::tile::{Colour, Tile};
 use crate::{Outcome, Seat};
 
 /// Something that happens while a move is played. Everybody may see it: a card that is drawn is
 /// not told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-pub enum Event {
+#[serde(tag = "type", rename_all = "snake_case", bound = "")]
+pub enum Event<G: TileGame> {
     /// A tile from the reserve is put on a cell.
     Placed {
         /// Who played it.
@@ -19,14 +19,14 @@ pub enum Event {
         /// Its colour.
         colour: Colour,
         /// Where.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// A tile goes back to the reserve and another one takes its place.
     Replaced {
         /// Who played it.
         seat: Seat,
         /// Where.
-        cell: Cell,
+        cell: G::Cell,
         /// The colour that goes.
         old: Colour,
         /// The colour that comes.
@@ -37,9 +37,9 @@ pub enum Event {
         /// Who moved it.
         seat: Seat,
         /// Where it was.
-        from: Cell,
+        from: G::Cell,
         /// Where it is now.
-        to: Cell,
+        to: G::Cell,
     },
     /// Two tiles change places.
     Swapped {
@@ -48,9 +48,9 @@ pub enum Event {
         /// The tile named first.
         tile: Tile,
         /// Where it was, and the other one is now.
-        from: Cell,
+        from: G::Cell,
         /// Where it is now, and the other one was.
-        to: Cell,
+        to: G::Cell,
         /// The other tile.
         other: Tile,
     },
@@ -59,18 +59,18 @@ pub enum Event {
         /// Whose pawn.
         seat: Seat,
         /// Where it was, if it was in play.
-        from: Option<Cell>,
+        from: Option<G::Cell>,
         /// Where it is now.
-        to: Cell,
+        to: G::Cell,
     },
     /// The board shows a card.
     CardShown {
         /// The card.
-        card: Card,
+        card: Card<G>,
         /// The colour that shows it with the black tile.
         colour: Colour,
         /// The five cells, the black tile's first.
-        cells: [Cell; 5],
+        cells: [G::Cell; 5],
         /// Who holds it.
         holder: Option<Seat>,
     },
@@ -79,7 +79,7 @@ pub enum Event {
         /// Who scores.
         seat: Seat,
         /// The card.
-        card: Card,
+        card: Card<G>,
         /// The points the seat has now.
         points: u8,
     },
@@ -88,7 +88,7 @@ pub enum Event {
         /// Who held it.
         seat: Seat,
         /// The card.
-        card: Card,
+        card: Card<G>,
     },
     /// The draw pile was empty; the discards are shuffled and become the draw pile.
     PileRefilled {
@@ -109,7 +109,7 @@ pub enum Event {
     },
 }
 
-/// Why a game of 6x5 is over.
+/// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {

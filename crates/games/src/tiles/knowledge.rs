@@ -9,34 +9,37 @@
 //! Nothing needs to be noted for that: the cards shuffled in are as many as the new pile has, so
 //! those that are not exactly fill the older draws.
 
-use lattice::Symmetry;
+use std::marker::PhantomData;
+
 use rand::Rng;
 
 use super::card::{Card, CardSet};
-use super::options::SixByFiveOptions;
+use super::game::{Agreed, SymmetryOf, TileGame};
+use super::shape::MOST_FORMS;
 use crate::{Seat, below};
 
 const MAX_HAND: usize = 5;
 
 /// What everybody can work out about hidden cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Knowledge {
+pub(super) struct Knowledge<G: TileGame> {
     /// The number of the latest draw.
     draws: u32,
     /// For each card the latest draw after which it was in no hand.
-    out_after: [u32; Card::COUNT],
+    out_after: [u32; MOST_FORMS],
     /// For each seat the numbers of the draws that brought its cards, in order.
     hands: [[u32; MAX_HAND]; Seat::MAX],
     sizes: [u8; Seat::MAX],
+    game: PhantomData<G>,
 }
 
-impl Knowledge {
+impl<G: TileGame> Knowledge<G> {
     /// After the deal.
-    pub(super) fn dealt(options: &SixByFiveOptions) -> Knowledge {
+    pub(super) fn dealt(agreed: &Agreed<G>) -> Knowledge<G> {
         let mut sizes = [0; Seat::MAX];
-        sizes[..options.seats()].fill(options.hand_size() as u8);
+        sizes[..agreed.seats()].fill(agreed.objectives);
         let hands = [[1; MAX_HAND]; Seat::MAX];
-        Knowledge { draws: 1, out_after: [0; Card::COUNT], hands, sizes }
+        Knowledge { draws: 1, out_after: [0; MOST_FORMS], hands, sizes, game: PhantomData }
     }
 
     /// The number of the latest draw: as long as it stays the same, so do all hands.
@@ -45,7 +48,7 @@ impl Knowledge {
     }
 
     /// These cards are in no hand now.
-    pub(super) fn rule_out(&mut self, cards: impl IntoIterator<Item = Card>) {
+    pub(super) fn rule_out(&mut self, cards: impl IntoIterator<Item = Card<G>>) {
         for card in cards {
             self.out_after[card.index()] = self.draws;
         }
@@ -55,7 +58,7 @@ impl Knowledge {
     ///
     /// Which of its draws brought the card is not always known. Taking the oldest possible one
     /// errs on the side of thinking too much possible, never too little.
-    pub(super) fn lay_down(&mut self, seat: Seat, card: Card) {
+    pub(super) fn lay_down(&mut self, seat: Seat, card: Card<G>) {
         let size = usize::from(self.sizes[seat.index()]);
         let Some(hand) = self.hands[seat.index()].get_mut(..size) else { return };
         let out_after = self.out_after[card.index()];
@@ -77,12 +80,12 @@ impl Knowledge {
     }
 
     /// Whether a seat may hold a card, for all that everybody knows.
-    pub(super) fn may_hold(&self, seat: Seat, card: Card) -> bool {
+    pub(super) fn may_hold(&self, seat: Seat, card: Card<G>) -> bool {
         self.draws_of(seat).iter().any(|draw| self.may_come_from(*draw, card))
     }
 
     /// Whether this draw may have brought a card that is still held.
-    pub(super) fn may_come_from(&self, draw: u32, card: Card) -> bool {
+    pub(super) fn may_come_from(&self, draw: u32, card: Card<G>) -> bool {
         draw > self.out_after[card.index()]
     }
 
@@ -99,10 +102,10 @@ impl Knowledge {
     /// draw has the same number of possibilities whichever cards went before.
     pub(super) fn deal<R: Rng + ?Sized>(
         &self,
-        hands: &[Option<CardSet>],
-        mut hidden: CardSet,
+        hands: &[Option<CardSet<G>>],
+        mut hidden: CardSet<G>,
         rng: &mut R,
-    ) -> ([CardSet; Seat::MAX], CardSet) {
+    ) -> ([CardSet<G>; Seat::MAX], CardSet<G>) {
         let mut dealt = [CardSet::EMPTY; Seat::MAX];
         let mut draws: Vec<(u32, Seat)> = Vec::new();
         for (seat, hand) in Seat::first(hands.len()).zip(hands) {
@@ -129,9 +132,9 @@ impl Knowledge {
         (dealt, hidden)
     }
 
-    pub(super) fn transformed(&self, symmetry: Symmetry) -> Knowledge {
+    pub(super) fn transformed(&self, symmetry: SymmetryOf<G>) -> Knowledge<G> {
         let mut image = *self;
-        for card in Card::ALL {
+        for card in CardSet::<G>::ALL {
             image.out_after[card.transformed(symmetry).index()] = self.out_after[card.index()];
         }
         image
@@ -147,20 +150,28 @@ mod tests {
 
     use super::*;
     use crate::Options;
+    use crate::six_by_five::{Game, SixByFiveOptions};
+
+    type Card = super::Card<Game>;
+    type CardSet = super::CardSet<Game>;
+
+    fn card(index: usize) -> Card {
+        Card::from_index(index).expect("a card")
+    }
 
     const ONE: Seat = Seat::new(0);
     const TWO: Seat = Seat::new(1);
 
     fn cards(indices: &[usize]) -> CardSet {
-        indices.iter().map(|index| Card::ALL[*index]).collect()
+        indices.iter().map(|index| card(*index)).collect()
     }
 
     #[test]
     fn a_card_laid_down_came_from_the_oldest_draw_that_could_bring_it() {
         let mut options = SixByFiveOptions::default();
         options.set("objectives", "2").expect("an option");
-        let mut knowledge = Knowledge::dealt(&options);
-        let [shown, other, third] = [0, 1, 2].map(|index| Card::ALL[index]);
+        let mut knowledge = Knowledge::dealt(&Game::agreed(&options));
+        let [shown, other, third] = [0, 1, 2].map(card);
         knowledge.lay_down(ONE, other);
         knowledge.draw(ONE);
         assert_eq!(knowledge.draws_of(ONE), [1, 2]);
@@ -176,9 +187,9 @@ mod tests {
     /// Every deal of hidden cards that agrees with what is known, listed by trying them all.
     #[test]
     fn every_possible_deal_is_equally_likely_and_no_other_happens() {
-        let mut knowledge = Knowledge::dealt(&SixByFiveOptions::default());
+        let mut knowledge = Knowledge::dealt(&Game::agreed(&SixByFiveOptions::default()));
         knowledge.rule_out(cards(&[0]));
-        knowledge.lay_down(TWO, Card::ALL[9]);
+        knowledge.lay_down(TWO, card(9));
         knowledge.draw(TWO);
         knowledge.rule_out(cards(&[1]));
         // Seat 1 has had its card from the deal on: neither 0 nor 1. Seat 2 drew after 0 was seen.

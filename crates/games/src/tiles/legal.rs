@@ -1,10 +1,10 @@
 //! Which moves there are, and why the others are refused.
 
-use lattice::Cell;
 use rand::Rng;
 
 use super::board::{Place, bit};
 use super::card::CardSet;
+use super::game::TileGame;
 use super::moves::{Illegal, Move};
 use super::options::{Blocking, Replace};
 use super::table::Table;
@@ -15,16 +15,16 @@ use crate::{Seat, below};
 ///
 /// They come in groups: placing, moving the black tile and replacing; or, when the reserve is
 /// empty, swapping; and changing a card.
-pub(super) struct Legal<'a> {
-    table: &'a Table,
-    hand: CardSet,
+pub(super) struct Legal<'a, G: TileGame> {
+    table: &'a Table<G>,
+    hand: CardSet<G>,
 }
 
-impl<'a> Legal<'a> {
+impl<'a, G: TileGame> Legal<'a, G> {
     /// The moves; only if the game is not over.
     #[inline]
-    pub(super) fn new(table: &'a Table, hand: CardSet) -> Legal<'a> {
-        let may_change = table.options.change && !table.changed;
+    pub(super) fn new(table: &'a Table<G>, hand: CardSet<G>) -> Legal<'a, G> {
+        let may_change = table.agreed.change && !table.changed;
         Legal { table, hand: if may_change { hand } else { CardSet::EMPTY } }
     }
 
@@ -33,7 +33,7 @@ impl<'a> Legal<'a> {
     /// Candidates are numbered so that each legal move is one of them, and easily counted; one is
     /// drawn, and another while it is not legal.
     #[inline]
-    pub(super) fn random<R: Rng + ?Sized>(&self, rng: &mut R) -> Move {
+    pub(super) fn random<R: Rng + ?Sized>(&self, rng: &mut R) -> Move<G> {
         if self.table.is_swapping() {
             return self.random_among(rng, Tile::COUNT * Tile::COUNT, |n| self.swap(n));
         }
@@ -63,8 +63,8 @@ impl<'a> Legal<'a> {
         &self,
         rng: &mut R,
         candidates: usize,
-        candidate: impl Fn(usize) -> Option<Move>,
-    ) -> Move {
+        candidate: impl Fn(usize) -> Option<Move<G>>,
+    ) -> Move<G> {
         // Counting bits takes time, and in most games there is nothing to count.
         let cards = if self.hand.is_empty() { 0 } else { self.hand.len() };
         loop {
@@ -81,7 +81,7 @@ impl<'a> Legal<'a> {
     }
 
     /// Calls a function with every move.
-    pub(super) fn for_each(&self, mut see: impl FnMut(Move)) {
+    pub(super) fn for_each(&self, mut see: impl FnMut(Move<G>)) {
         let board = &self.table.board;
         if self.table.is_swapping() {
             (0..Tile::COUNT * Tile::COUNT).filter_map(|n| self.swap(n)).for_each(&mut see);
@@ -118,15 +118,15 @@ impl<'a> Legal<'a> {
 
     /// Moving the black tile to a cell of the frontier.
     #[inline]
-    fn black_move(&self, cell: Cell) -> Option<Move> {
+    fn black_move(&self, cell: G::Cell) -> Option<Move<G>> {
         (!self.table.board.touches_only_black(cell)).then_some(Move::MoveBlack(cell))
     }
 
     /// Replacing a tile by one of this colour.
     #[inline]
-    fn replacing(&self, colour: Colour, place: Place) -> Option<Move> {
+    fn replacing(&self, colour: Colour, place: Place) -> Option<Move<G>> {
         let board = &self.table.board;
-        let same = match self.table.options.replace {
+        let same = match self.table.agreed.replace {
             Replace::Other => board.of(colour),
             Replace::Any => 0,
         };
@@ -135,7 +135,7 @@ impl<'a> Legal<'a> {
     }
 
     /// Swapping two tiles.
-    fn swap(&self, n: usize) -> Option<Move> {
+    fn swap(&self, n: usize) -> Option<Move<G>> {
         let board = &self.table.board;
         let (one, other) = ((n / Tile::COUNT) as Place, (n % Tile::COUNT) as Place);
         let free = (bit(one) | bit(other)) & board.blocked() == 0;
@@ -152,13 +152,17 @@ fn split(n: usize, size: usize) -> (usize, usize) {
 }
 
 /// Whether a move of the seat to move, who holds this hand, is legal, and if not, why.
-pub(super) fn check(table: &Table, hand: CardSet, mv: Move) -> Result<(), Illegal> {
+pub(super) fn check<G: TileGame>(
+    table: &Table<G>,
+    hand: CardSet<G>,
+    mv: Move<G>,
+) -> Result<(), Illegal<G>> {
     if table.outcome.is_some() {
         return Err(Illegal::GameOver);
     }
     match mv {
         Move::Change(_) => {}
-        Move::Swap(..) if !table.options.open => return Err(Illegal::NotOpen),
+        Move::Swap(..) if !table.agreed.open => return Err(Illegal::NotOpen),
         Move::Swap(..) if !table.board.is_full() => {
             return Err(Illegal::ReserveNotEmpty { left: Tile::COUNT - table.board.len() });
         }
@@ -171,14 +175,18 @@ pub(super) fn check(table: &Table, hand: CardSet, mv: Move) -> Result<(), Illega
         Move::Replace(colour, cell) => check_replace(table, colour, cell),
         Move::MoveBlack(to) => check_move_black(table, to),
         Move::Swap(one, other) => check_swap(table, one, other),
-        Move::Change(_) if !table.options.change => Err(Illegal::NoChanges),
+        Move::Change(_) if !table.agreed.change => Err(Illegal::NoChanges),
         Move::Change(_) if table.changed => Err(Illegal::AlreadyChanged),
         Move::Change(card) if !hand.contains(card) => Err(Illegal::NotYourCard { card }),
         Move::Change(_) => Ok(()),
     }
 }
 
-fn check_place(table: &Table, colour: Colour, cell: Cell) -> Result<(), Illegal> {
+fn check_place<G: TileGame>(
+    table: &Table<G>,
+    colour: Colour,
+    cell: G::Cell,
+) -> Result<(), Illegal<G>> {
     if table.board.at(cell).is_some() {
         return Err(Illegal::Occupied { cell });
     }
@@ -188,11 +196,15 @@ fn check_place(table: &Table, colour: Colour, cell: Cell) -> Result<(), Illegal>
     check_reserve(table, colour)
 }
 
-fn check_replace(table: &Table, colour: Colour, cell: Cell) -> Result<(), Illegal> {
+fn check_replace<G: TileGame>(
+    table: &Table<G>,
+    colour: Colour,
+    cell: G::Cell,
+) -> Result<(), Illegal<G>> {
     let place = table.board.at(cell).ok_or(Illegal::NoTile { cell })?;
     match table.board.tile(place) {
         Tile::Black => return Err(Illegal::BlackReplaced),
-        Tile::Coloured(old) if old == colour && table.options.replace == Replace::Other => {
+        Tile::Coloured(old) if old == colour && table.agreed.replace == Replace::Other => {
             return Err(Illegal::SameColour { cell, colour });
         }
         Tile::Coloured(_) => {}
@@ -201,7 +213,7 @@ fn check_replace(table: &Table, colour: Colour, cell: Cell) -> Result<(), Illega
     check_reserve(table, colour)
 }
 
-fn check_move_black(table: &Table, to: Cell) -> Result<(), Illegal> {
+fn check_move_black<G: TileGame>(table: &Table<G>, to: G::Cell) -> Result<(), Illegal<G>> {
     let black = table.board.black();
     check_free(table, black)?;
     match table.board.at(to) {
@@ -215,7 +227,11 @@ fn check_move_black(table: &Table, to: Cell) -> Result<(), Illegal> {
     Ok(())
 }
 
-fn check_swap(table: &Table, first: Cell, second: Cell) -> Result<(), Illegal> {
+fn check_swap<G: TileGame>(
+    table: &Table<G>,
+    first: G::Cell,
+    second: G::Cell,
+) -> Result<(), Illegal<G>> {
     let place_on = |cell| table.board.at(cell).ok_or(Illegal::NoTile { cell });
     let (one, other) = (place_on(first)?, place_on(second)?);
     if one == other {
@@ -230,16 +246,16 @@ fn check_swap(table: &Table, first: Cell, second: Cell) -> Result<(), Illegal> {
     check_free(table, other)
 }
 
-fn check_reserve(table: &Table, colour: Colour) -> Result<(), Illegal> {
+fn check_reserve<G: TileGame>(table: &Table<G>, colour: Colour) -> Result<(), Illegal<G>> {
     if table.has_in_reserve(colour) { Ok(()) } else { Err(Illegal::NoneInReserve { colour }) }
 }
 
-fn check_free(table: &Table, place: Place) -> Result<(), Illegal> {
+fn check_free<G: TileGame>(table: &Table<G>, place: Place) -> Result<(), Illegal<G>> {
     if !table.board.is_blocked(place) {
         return Ok(());
     }
     let cell = table.board.cell(place);
-    Err(match table.options.blocking {
+    Err(match table.agreed.blocking {
         Blocking::Previous => Illegal::JustPlayed { cell },
         Blocking::Pawns => {
             let seat = table.pawn_on(place).unwrap_or(Seat::new(0));

@@ -3,31 +3,32 @@
 use std::fmt;
 use std::str::FromStr;
 
-use lattice::{Cell, NameError};
+use lattice::NameError;
 use serde::Serialize;
 use thiserror::Error;
 
 use super::card::{Card, CardError};
+use super::game::TileGame;
 use super::tile::{Colour, Tile};
 use crate::Seat;
 
-/// A move of 6x5.
+/// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
+pub enum Move<G: TileGame> {
     /// `Bc5`: a tile from the reserve on an empty cell.
-    Place(Colour, Cell),
+    Place(Colour, G::Cell),
     /// `Rxc5`: a tile from the reserve instead of the one on the cell.
-    Replace(Colour, Cell),
+    Replace(Colour, G::Cell),
     /// `Kc5`: the black tile to an empty cell.
-    MoveBlack(Cell),
+    MoveBlack(G::Cell),
     /// `c5=d7`: the tile on the first cell goes to the second and bears the pawn; the one on the
     /// second goes to the first.
-    Swap(Cell, Cell),
+    Swap(G::Cell, G::Cell),
     /// `~17`: a card is revealed, discarded and replaced; then the turn goes on.
-    Change(Card),
+    Change(Card<G>),
 }
 
-impl fmt::Display for Move {
+impl<G: TileGame> fmt::Display for Move<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Move::Place(colour, cell) => write!(f, "{}{cell}", colour.letter()),
@@ -66,10 +67,10 @@ pub enum MoveError {
 ///
 /// A colour's letter always comes first, so case does not matter there. `x` before a number is a
 /// ring (`Rx5`), before a letter it replaces (`Rxc5`): no ring has two letters and begins with x.
-impl FromStr for Move {
+impl<G: TileGame> FromStr for Move<G> {
     type Err = MoveError;
 
-    fn from_str(text: &str) -> Result<Move, MoveError> {
+    fn from_str(text: &str) -> Result<Move<G>, MoveError> {
         let text = text.trim();
         let Some(first) = text.chars().next() else { return Err(MoveError::Empty) };
         if text.contains(char::is_whitespace) {
@@ -96,10 +97,10 @@ impl FromStr for Move {
     }
 }
 
-/// Why a move of 6x5 is refused.
+/// Why a move is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-#[serde(tag = "reason", rename_all = "snake_case")]
-pub enum Illegal {
+#[serde(tag = "reason", rename_all = "snake_case", bound = "")]
+pub enum Illegal<G: TileGame> {
     /// Nothing can be played any more.
     #[error("the game is over")]
     GameOver,
@@ -107,19 +108,19 @@ pub enum Illegal {
     #[error("{cell} is occupied")]
     Occupied {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// A tile is placed next to another one.
     #[error("{cell} is not next to a tile")]
     NotNextToTile {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// There is nothing to replace or swap.
     #[error("there is no tile on {cell}")]
     NoTile {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// All tiles of that colour are in play.
     #[error("there is no {colour} tile left in the reserve")]
@@ -131,7 +132,7 @@ pub enum Illegal {
     #[error("the tile on {cell} is {colour} already")]
     SameColour {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
         /// Its colour.
         colour: Colour,
     },
@@ -142,7 +143,7 @@ pub enum Illegal {
     #[error("the tile on {cell} is under the pawn of seat {}", .seat.number())]
     UnderPawn {
         /// The tile's cell.
-        cell: Cell,
+        cell: G::Cell,
         /// Whose pawn it is.
         seat: Seat,
     },
@@ -150,19 +151,19 @@ pub enum Illegal {
     #[error("the tile on {cell} was played in the turn just before")]
     JustPlayed {
         /// The tile's cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// The black tile must move.
     #[error("the black tile is on {cell} already")]
     SamePlace {
         /// The black tile's cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// The black tile moves next to another tile.
     #[error("on {cell} the black tile would not be next to another tile")]
     BlackAlone {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// In this game tiles are never swapped.
     #[error("tiles are swapped only in the open game")]
@@ -180,15 +181,15 @@ pub enum Illegal {
     #[error("the tile on {cell} cannot be swapped with itself")]
     SwappedWithItself {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// Two tiles of one colour cannot be swapped.
     #[error("the tiles on {first} and {second} are both {colour}")]
     SwappedSameColour {
         /// The first cell.
-        first: Cell,
+        first: G::Cell,
         /// The second cell.
-        second: Cell,
+        second: G::Cell,
         /// Their colour.
         colour: Colour,
     },
@@ -202,6 +203,6 @@ pub enum Illegal {
     #[error("you do not hold card {card}")]
     NotYourCard {
         /// The card.
-        card: Card,
+        card: Card<G>,
     },
 }

@@ -4,11 +4,11 @@
 
 use std::fmt;
 
-use lattice::{Cell, NameError};
+use lattice::{GridCell, NameError};
 
 use super::card::{Card, CardSet};
-use super::options::SixByFiveOptions;
-use super::position::SixByFive;
+use super::game::{Agreed, TileGame};
+use super::position::Tiles;
 use super::setup::Setup;
 use super::setup_error::{CardNumbers, SetupError};
 use super::table::Table;
@@ -16,36 +16,36 @@ use super::tile::Tile;
 use super::view::View;
 use crate::{Seat, Seed};
 
-impl fmt::Display for SixByFive {
+impl<G: TileGame> fmt::Display for Tiles<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write(f, &self.table, |seat| Some(self.hand(seat)))
     }
 }
 
-impl fmt::Display for View {
+impl<G: TileGame> fmt::Display for View<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write(f, &self.table, |seat| self.hand(seat))
     }
 }
 
-fn write(
+fn write<G: TileGame>(
     f: &mut fmt::Formatter<'_>,
-    table: &Table,
-    hand: impl Fn(Seat) -> Option<CardSet>,
+    table: &Table<G>,
+    hand: impl Fn(Seat) -> Option<CardSet<G>>,
 ) -> fmt::Result {
-    let seats = || Seat::first(table.options.seats());
+    let seats = || Seat::first(table.agreed.seats());
     write_list(f, ',', table.sorted_tiles(), |f, (cell, tile)| {
         write!(f, "{}{cell}", tile.letter())
     })?;
     f.write_str(" ")?;
-    write_list(f, ',', 0..table.options.pawns(), |f, pawn| match table.pawn_cell(pawn) {
+    write_list(f, ',', 0..table.agreed.pawns(), |f, pawn| match table.pawn_cell(pawn) {
         Some(cell) => write!(f, "{cell}"),
         None => f.write_str("-"),
     })?;
     f.write_str(" ")?;
     write_list(f, ',', seats(), |f, seat| match hand(seat) {
         Some(hand) => write_list(f, '+', hand, |f, card| write!(f, "{card}")),
-        None => write_list(f, '+', 0..table.options.hand_size(), |f, _| f.write_str("?")),
+        None => write_list(f, '+', 0..table.agreed.hand_size(), |f, _| f.write_str("?")),
     })?;
     f.write_str(" ")?;
     write_list(f, ',', seats(), |f, seat| write!(f, "{}", table.points(seat)))?;
@@ -68,45 +68,50 @@ fn write_list<T>(
     Ok(())
 }
 
-pub(super) fn read_position(
+pub(super) fn read_position<G: TileGame>(
     text: &str,
-    options: &SixByFiveOptions,
+    options: &G::Options,
     seed: &Seed,
-) -> Result<SixByFive, SetupError> {
+) -> Result<Tiles<G>, SetupError<G>> {
     read(text, options)?.position(seed)
 }
 
-pub(super) fn read_view(text: &str, options: &SixByFiveOptions) -> Result<View, SetupError> {
+pub(super) fn read_view<G: TileGame>(
+    text: &str,
+    options: &G::Options,
+) -> Result<View<G>, SetupError<G>> {
     read(text, options)?.view()
 }
 
-fn read(text: &str, options: &SixByFiveOptions) -> Result<Setup, SetupError> {
+fn read<G: TileGame>(text: &str, options: &G::Options) -> Result<Setup<G>, SetupError<G>> {
+    let agreed = &G::agreed(options);
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[tiles, pawns, hands, points, mover] = &fields[..] else {
         return Err(SetupError::Fields { found: fields.len() });
     };
-    let (mover, changed) = read_mover(mover, options)?;
+    let (mover, changed) = read_mover(mover, agreed)?;
     Ok(Setup {
         options: *options,
+        agreed: *agreed,
         tiles: read_tiles(tiles)?,
-        pawns: read_pawns(pawns, options)?,
-        hands: read_hands(hands, options)?,
-        points: read_points(points, options)?,
+        pawns: read_pawns(pawns, agreed)?,
+        hands: read_hands(hands, agreed)?,
+        points: read_points(points, agreed)?,
         mover,
         changed,
     })
 }
 
 /// Cells are written in lower case in positions.
-fn read_cell(text: &str) -> Result<Cell, NameError> {
+fn read_cell<C: GridCell>(text: &str) -> Result<C, NameError> {
     if text.contains(|letter: char| letter.is_ascii_uppercase()) {
         return Err(NameError::NoRing(text.to_owned()));
     }
     text.parse()
 }
 
-fn read_tiles(text: &str) -> Result<Vec<(Cell, Tile)>, SetupError> {
-    let mut tiles: Vec<(Cell, Tile)> = Vec::new();
+fn read_tiles<G: TileGame>(text: &str) -> Result<Vec<(G::Cell, Tile)>, SetupError<G>> {
+    let mut tiles: Vec<(G::Cell, Tile)> = Vec::new();
     for text in text.split(',') {
         let tile = text.chars().next().and_then(Tile::from_letter);
         let tile = tile.ok_or_else(|| SetupError::TileLetter { text: text.to_owned() })?;
@@ -123,10 +128,13 @@ fn read_tiles(text: &str) -> Result<Vec<(Cell, Tile)>, SetupError> {
     Ok(tiles)
 }
 
-fn read_pawns(text: &str, options: &SixByFiveOptions) -> Result<Vec<Option<Cell>>, SetupError> {
+fn read_pawns<G: TileGame>(
+    text: &str,
+    agreed: &Agreed<G>,
+) -> Result<Vec<Option<G::Cell>>, SetupError<G>> {
     let found = text.split(',').count();
-    if found != options.pawns() {
-        return Err(SetupError::Pawns { expected: options.pawns(), found });
+    if found != agreed.pawns() {
+        return Err(SetupError::Pawns { expected: agreed.pawns(), found });
     }
     let pawn = |(i, text)| match text {
         "-" => Ok(None),
@@ -135,23 +143,26 @@ fn read_pawns(text: &str, options: &SixByFiveOptions) -> Result<Vec<Option<Cell>
     text.split(',').enumerate().map(pawn).collect()
 }
 
-fn read_hands(text: &str, options: &SixByFiveOptions) -> Result<Vec<Option<CardSet>>, SetupError> {
+fn read_hands<G: TileGame>(
+    text: &str,
+    agreed: &Agreed<G>,
+) -> Result<Vec<Option<CardSet<G>>>, SetupError<G>> {
     let found = text.split(',').count();
-    if found != options.seats() {
-        return Err(SetupError::Hands { expected: options.seats(), found });
+    if found != agreed.seats() {
+        return Err(SetupError::Hands { expected: agreed.seats(), found });
     }
     let mut seen = CardSet::EMPTY;
-    let hands = Seat::first(options.seats()).zip(text.split(','));
-    hands.map(|(seat, hand)| read_hand(hand, seat, options, &mut seen)).collect()
+    let hands = Seat::first(agreed.seats()).zip(text.split(','));
+    hands.map(|(seat, hand)| read_hand(hand, seat, agreed, &mut seen)).collect()
 }
 
-fn read_hand(
+fn read_hand<G: TileGame>(
     text: &str,
     seat: Seat,
-    options: &SixByFiveOptions,
-    seen: &mut CardSet,
-) -> Result<Option<CardSet>, SetupError> {
-    let (expected, deck) = (options.hand_size(), options.deck());
+    agreed: &Agreed<G>,
+    seen: &mut CardSet<G>,
+) -> Result<Option<CardSet<G>>, SetupError<G>> {
+    let (expected, deck) = (agreed.hand_size(), agreed.deck);
     let found = text.split('+').count();
     if found != expected {
         return Err(SetupError::HandSize { seat, expected, found });
@@ -163,7 +174,7 @@ fn read_hand(
     }
     let mut last = None;
     let cards = text.split('+').map(|text| {
-        let card = text.parse().ok().filter(|card: &Card| deck.contains(*card));
+        let card = text.parse().ok().filter(|card: &Card<G>| deck.contains(*card));
         let card = card.ok_or_else(|| {
             let numbers = CardNumbers::of(deck);
             SetupError::UnknownCard { seat, text: text.to_owned(), numbers }
@@ -176,18 +187,21 @@ fn read_hand(
         }
         Ok(card)
     });
-    cards.collect::<Result<CardSet, _>>().map(Some)
+    cards.collect::<Result<CardSet<G>, _>>().map(Some)
 }
 
-fn read_points(text: &str, options: &SixByFiveOptions) -> Result<[u8; Seat::MAX], SetupError> {
+fn read_points<G: TileGame>(
+    text: &str,
+    agreed: &Agreed<G>,
+) -> Result<[u8; Seat::MAX], SetupError<G>> {
     let found = text.split(',').count();
-    if found != options.seats() {
-        return Err(SetupError::Points { expected: options.seats(), found });
+    if found != agreed.seats() {
+        return Err(SetupError::Points { expected: agreed.seats(), found });
     }
     // A seat one point short of the target can score three at once, one in each colour.
-    let most = options.points.map_or(0, |target| target.get() + 2);
+    let most = agreed.points.map_or(0, |target| target.get() + 2);
     let mut points = [0; Seat::MAX];
-    for ((seat, text), points) in Seat::first(options.seats()).zip(text.split(',')).zip(&mut points)
+    for ((seat, text), points) in Seat::first(agreed.seats()).zip(text.split(',')).zip(&mut points)
     {
         let plain = text.bytes().all(|b| b.is_ascii_digit());
         let canonical = plain && (text == "0" || !text.starts_with('0'));
@@ -200,16 +214,16 @@ fn read_points(text: &str, options: &SixByFiveOptions) -> Result<[u8; Seat::MAX]
     Ok(points)
 }
 
-fn read_mover(text: &str, options: &SixByFiveOptions) -> Result<(Seat, bool), SetupError> {
+fn read_mover<G: TileGame>(text: &str, agreed: &Agreed<G>) -> Result<(Seat, bool), SetupError<G>> {
     let (number, changed) = match text.strip_suffix('~') {
         Some(number) => (number, true),
         None => (text, false),
     };
-    let seats = options.seats();
+    let seats = agreed.seats();
     let mover = Seat::first(seats)
         .find(|seat| number == seat.number().to_string())
         .ok_or_else(|| SetupError::Mover { text: text.to_owned(), seats })?;
-    if changed && !options.change {
+    if changed && !agreed.change {
         return Err(SetupError::NoChanges { text: text.to_owned() });
     }
     Ok((mover, changed))

@@ -1,13 +1,16 @@
 //! Playing a move and what follows from it.
 
+use lattice::BoardSymmetry;
+
 use super::board::Place;
 use super::card::{Card, CardSet};
 use super::events::{Ending, Event};
+use super::game::{SymmetryOf, TileGame};
 use super::hash;
 use super::history::Situation;
 use super::moves::Move;
 use super::options::{Blocking, Together};
-use super::position::SixByFive;
+use super::position::Tiles;
 use super::table::Table;
 use super::tile::{Colour, Tile};
 use crate::{Outcome, Seat, Witness};
@@ -26,16 +29,16 @@ impl Touched {
     }
 }
 
-impl SixByFive {
+impl<G: TileGame> Tiles<G> {
     #[inline]
-    pub(super) fn apply<W: Witness<Event>>(&mut self, mv: Move, witness: &mut W) {
+    pub(super) fn apply<W: Witness<Event<G>>>(&mut self, mv: Move<G>, witness: &mut W) {
         match mv {
             Move::Change(card) => self.change(card, witness),
             _ => self.play_tile(mv, witness),
         }
     }
 
-    fn change<W: Witness<Event>>(&mut self, card: Card, witness: &mut W) {
+    fn change<W: Witness<Event<G>>>(&mut self, card: Card<G>, witness: &mut W) {
         let seat = self.table.mover;
         self.table.changed = true;
         self.discard(seat, card, witness);
@@ -43,7 +46,7 @@ impl SixByFive {
     }
 
     #[inline]
-    fn play_tile<W: Witness<Event>>(&mut self, mv: Move, witness: &mut W) {
+    fn play_tile<W: Witness<Event<G>>>(&mut self, mv: Move<G>, witness: &mut W) {
         let table = &mut self.table;
         let seat = table.mover;
         let (place, touched) = match mv {
@@ -100,7 +103,7 @@ impl SixByFive {
     }
 
     /// Tells which cards the board shows: those somebody holds, and those it did not show before.
-    fn tell_shown<W: Witness<Event>>(&self, new: Touched, witness: &mut W) {
+    fn tell_shown<W: Witness<Event<G>>>(&self, new: Touched, witness: &mut W) {
         if !W::WATCHES {
             return;
         }
@@ -115,7 +118,7 @@ impl SixByFive {
 
     /// Gives shown cards their due after a turn of this seat.
     #[inline]
-    fn settle<W: Witness<Event>>(
+    fn settle<W: Witness<Event<G>>>(
         &mut self,
         seat: Seat,
         witness: &mut W,
@@ -124,11 +127,11 @@ impl SixByFive {
             return None;
         }
         let shown = self.table.shown_cards();
-        let mut holders = Seat::first(self.table.options.seats())
+        let mut holders = Seat::first(self.table.agreed.seats())
             .filter(|seat| !self.hands[seat.index()].and(shown).is_empty());
         if let Some(holder) = holders.next() {
             let alone = holders.next().is_none();
-            match (self.table.options.points, self.table.options.together) {
+            match (self.table.agreed.points, self.table.agreed.together) {
                 (Some(target), _) => {
                     self.score(shown, witness);
                     let ending = self.table.points_ending(target.get());
@@ -148,8 +151,8 @@ impl SixByFive {
     }
 
     /// Every shown card is a point for its holder, once even if several colours show it.
-    fn score<W: Witness<Event>>(&mut self, shown: CardSet, witness: &mut W) {
-        for seat in Seat::first(self.table.options.seats()) {
+    fn score<W: Witness<Event<G>>>(&mut self, shown: CardSet<G>, witness: &mut W) {
+        for seat in Seat::first(self.table.agreed.seats()) {
             for card in self.hands[seat.index()].and(shown) {
                 let points = &mut self.table.points[seat.index()];
                 self.table.hash ^= hash::points(seat, *points) ^ hash::points(seat, *points + 1);
@@ -162,7 +165,12 @@ impl SixByFive {
 
     /// All shown cards are discarded; then those who held them draw, in turn order starting with
     /// the player who has just moved.
-    fn replace_cards<W: Witness<Event>>(&mut self, shown: CardSet, first: Seat, witness: &mut W) {
+    fn replace_cards<W: Witness<Event<G>>>(
+        &mut self,
+        shown: CardSet<G>,
+        first: Seat,
+        witness: &mut W,
+    ) {
         self.table.knowledge.rule_out(shown.without(self.held()));
         let mut lost = [0; Seat::MAX];
         for seat in self.turn_order(first) {
@@ -178,7 +186,7 @@ impl SixByFive {
         }
     }
 
-    fn discard<W: Witness<Event>>(&mut self, seat: Seat, card: Card, witness: &mut W) {
+    fn discard<W: Witness<Event<G>>>(&mut self, seat: Seat, card: Card<G>, witness: &mut W) {
         self.hands[seat.index()].remove(card);
         self.hands_hash ^= hash::card(seat, card);
         self.table.discards.push(card);
@@ -186,7 +194,7 @@ impl SixByFive {
         witness.see(|| Event::CardDiscarded { seat, card });
     }
 
-    fn draw<W: Witness<Event>>(&mut self, seat: Seat, witness: &mut W) {
+    fn draw<W: Witness<Event<G>>>(&mut self, seat: Seat, witness: &mut W) {
         if self.deck.len() == 0 {
             self.refill(witness);
         }
@@ -198,7 +206,7 @@ impl SixByFive {
         }
     }
 
-    fn refill<W: Witness<Event>>(&mut self, witness: &mut W) {
+    fn refill<W: Witness<Event<G>>>(&mut self, witness: &mut W) {
         let discards = std::mem::replace(&mut self.table.discards, super::deck::Pile::EMPTY);
         self.table.knowledge.rule_out(discards.set());
         self.deck.refill(discards);
@@ -215,7 +223,7 @@ impl SixByFive {
     /// The situation as it would lie if the board had never been turned.
     #[inline]
     pub(super) fn situation(&self) -> Situation {
-        let (table, hands) = if self.table.turned == lattice::Symmetry::IDENTITY {
+        let (table, hands) = if self.table.turned == SymmetryOf::<G>::IDENTITY {
             (self.table.hash, self.hands_hash)
         } else {
             let as_it_began = self.turned(self.table.turned.inverse());
@@ -224,20 +232,20 @@ impl SixByFive {
         Situation { table, hands: Some(hands), draws: self.table.knowledge.draws() }
     }
 
-    fn turn_order(&self, first: Seat) -> impl Iterator<Item = Seat> + use<> {
-        let seats = self.table.options.seats();
+    fn turn_order(&self, first: Seat) -> impl Iterator<Item = Seat> + use<G> {
+        let seats = self.table.agreed.seats();
         std::iter::successors(Some(first), move |seat| Some(seat.next(seats))).take(seats)
     }
 }
 
-impl Table {
+impl<G: TileGame> Table<G> {
     #[inline]
-    fn move_pawn<W: Witness<Event>>(&mut self, seat: Seat, to: Place, witness: &mut W) {
-        let pawn = self.pawn_of(seat);
+    fn move_pawn<W: Witness<Event<G>>>(&mut self, seat: Seat, to: Place, witness: &mut W) {
+        let pawn = self.agreed.pawn_of(seat);
         let (from, to_cell) = (self.pawn_cell(pawn), self.board.cell(to));
         self.hash ^= from.map_or(0, |cell| hash::pawn(pawn, cell)) ^ hash::pawn(pawn, to_cell);
         self.board.put_pawn(pawn, to);
-        if self.options.blocking == Blocking::Pawns {
+        if self.agreed.blocking == Blocking::Pawns {
             witness.see(|| Event::PawnMoved { seat, from, to: to_cell });
         }
     }
@@ -245,7 +253,7 @@ impl Table {
     #[inline]
     fn pass_turn(&mut self) {
         self.hash ^= hash::mover(self.mover);
-        self.mover = self.mover.next(self.options.seats());
+        self.mover = self.mover.next(self.agreed.seats());
         self.hash ^= hash::mover(self.mover);
     }
 
@@ -277,7 +285,7 @@ impl Table {
     /// Without the open rule, the game is a draw when every tile is in play.
     #[inline]
     pub(super) fn reserve_ending(&self) -> Option<(Outcome, Ending)> {
-        let over = self.board.is_full() && !self.options.open;
+        let over = self.board.is_full() && !self.agreed.open;
         over.then_some((Outcome::Draw, Ending::ReserveEmpty))
     }
 }

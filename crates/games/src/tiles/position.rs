@@ -2,19 +2,18 @@
 
 use std::fmt;
 
-use lattice::Symmetry;
 use rand::Rng;
 
 use super::board::Board;
 use super::card::{Card, CardSet};
 use super::deck::Deck;
 use super::events::Event;
+use super::game::{SymmetryOf, TileGame};
 use super::hash;
 use super::history::History;
 use super::legal::{self, Legal};
 use super::moves::{Illegal, Move};
 use super::notation;
-use super::options::SixByFiveOptions;
 use super::possibilities;
 use super::setup_error::SetupError;
 use super::symmetry;
@@ -22,7 +21,7 @@ use super::table::Table;
 use super::view::View;
 use crate::{Outcome, Position, Seat, Seed, Viewer, Witness};
 
-/// A position of 6x5.
+/// A position of a game of tiles.
 ///
 /// ```
 /// use games::{Position, Seed, SixByFive, Viewer};
@@ -33,29 +32,29 @@ use crate::{Outcome, Position, Seat, Seed, Viewer, Witness};
 /// assert_eq!(seen.to_string(), "Ko,Ba1 a1,- ?,? 0,0 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct SixByFive {
-    pub(super) table: Table,
-    pub(super) hands: [CardSet; Seat::MAX],
+pub struct Tiles<G: TileGame> {
+    pub(super) table: Table<G>,
+    pub(super) hands: [CardSet<G>; Seat::MAX],
     pub(super) hands_hash: u64,
-    pub(super) deck: Deck,
+    pub(super) deck: Deck<G>,
     pub(super) history: History,
 }
 
-impl SixByFive {
+impl<G: TileGame> Tiles<G> {
     /// The beginning of a game: seat 1 gets the first cards, then seat 2, …
-    fn begin(options: &SixByFiveOptions, mut deck: Deck) -> SixByFive {
+    fn begin(options: &G::Options, mut deck: Deck<G>) -> Tiles<G> {
+        let agreed = G::agreed(options);
         let mut hands = [CardSet::EMPTY; Seat::MAX];
-        for hand in &mut hands[..options.seats()] {
-            *hand = (0..options.hand_size()).filter_map(|_| deck.draw()).collect();
+        for hand in &mut hands[..agreed.seats()] {
+            *hand = (0..agreed.hand_size()).filter_map(|_| deck.draw()).collect();
         }
-        SixByFive::new(Table::new(options, Board::start()), hands, deck)
+        Tiles::new(Table::new(options, Board::start()), hands, deck)
     }
 
     /// A position without a past.
-    pub(super) fn new(table: Table, hands: [CardSet; Seat::MAX], deck: Deck) -> SixByFive {
+    pub(super) fn new(table: Table<G>, hands: [CardSet<G>; Seat::MAX], deck: Deck<G>) -> Tiles<G> {
         let hands_hash = hash::of_hands(&hands);
-        let mut position =
-            SixByFive { table, hands, hands_hash, deck, history: History::default() };
+        let mut position = Tiles { table, hands, hands_hash, deck, history: History::default() };
         if !position.table.changed {
             position.history.remember(position.situation());
         }
@@ -63,43 +62,43 @@ impl SixByFive {
     }
 
     /// What lies on the table for all to see.
-    pub fn table(&self) -> &Table {
+    pub fn table(&self) -> &Table<G> {
         &self.table
     }
 
     /// The cards a seat holds.
-    pub fn hand(&self, seat: Seat) -> CardSet {
+    pub fn hand(&self, seat: Seat) -> CardSet<G> {
         self.hands.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// Who holds a card.
-    pub fn holder(&self, card: Card) -> Option<Seat> {
+    pub fn holder(&self, card: Card<G>) -> Option<Seat> {
         Seat::first(self.seats()).find(|seat| self.hand(*seat).contains(card))
     }
 
     /// All cards in hands.
-    pub(super) fn held(&self) -> CardSet {
+    pub(crate) fn held(&self) -> CardSet<G> {
         self.hands.into_iter().flatten().collect()
     }
 
     /// The position as it looks after turning or mirroring the board, its past apart.
-    pub(super) fn turned(&self, by: Symmetry) -> SixByFive {
+    pub(super) fn turned(&self, by: SymmetryOf<G>) -> Tiles<G> {
         symmetry::position(self, by)
     }
 
-    fn legal(&self) -> Legal<'_> {
+    fn legal(&self) -> Legal<'_, G> {
         Legal::new(&self.table, self.hand(self.table.mover))
     }
 }
 
-impl Clone for SixByFive {
-    fn clone(&self) -> SixByFive {
-        SixByFive { deck: self.deck.clone(), history: self.history.clone(), ..*self }
+impl<G: TileGame> Clone for Tiles<G> {
+    fn clone(&self) -> Tiles<G> {
+        Tiles { deck: self.deck.clone(), history: self.history.clone(), ..*self }
     }
 
     #[inline]
-    fn clone_from(&mut self, source: &SixByFive) {
-        let SixByFive { table, hands, hands_hash, deck, history } = source;
+    fn clone_from(&mut self, source: &Tiles<G>) {
+        let Tiles { table, hands, hands_hash, deck, history } = source;
         self.table = *table;
         (self.hands, self.hands_hash) = (*hands, *hands_hash);
         self.deck.clone_from(deck);
@@ -107,55 +106,52 @@ impl Clone for SixByFive {
     }
 }
 
-impl fmt::Debug for SixByFive {
+impl<G: TileGame> fmt::Debug for Tiles<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "6x5 {self}")
+        write!(f, "{} {self}", G::NAME)
     }
 }
 
-impl Position for SixByFive {
-    type Options = SixByFiveOptions;
-    type Move = Move;
-    type Event = Event;
-    type Illegal = Illegal;
-    type SetupError = SetupError;
-    type View = View;
+impl<G: TileGame> Position for Tiles<G> {
+    type Options = G::Options;
+    type Symmetry = SymmetryOf<G>;
+    type Move = Move<G>;
+    type Event = Event<G>;
+    type Illegal = Illegal<G>;
+    type SetupError = SetupError<G>;
+    type View = View<G>;
 
-    const NAME: &'static str = "6x5";
+    const NAME: &'static str = G::NAME;
     const SEAT_NAMES: &'static [&'static str] = &["1", "2", "3", "4", "5"];
 
-    fn start(options: &SixByFiveOptions, seed: &Seed) -> SixByFive {
-        SixByFive::begin(options, Deck::of(options.deck(), seed))
+    fn start(options: &G::Options, seed: &Seed) -> Tiles<G> {
+        Tiles::begin(options, Deck::of(G::agreed(options).deck, seed))
     }
 
     fn start_with_piles(
-        options: &SixByFiveOptions,
+        options: &G::Options,
         piles: &[Vec<u8>],
         seed: &Seed,
-    ) -> Result<SixByFive, SetupError> {
-        let deck = Deck::given(piles, options, seed)?;
-        Ok(SixByFive::begin(options, deck))
+    ) -> Result<Tiles<G>, SetupError<G>> {
+        let deck = Deck::given(piles, &G::agreed(options), seed)?;
+        Ok(Tiles::begin(options, deck))
     }
 
     fn piles(&self) -> Vec<Vec<u8>> {
-        self.deck.piles(self.table.options.deck().len())
+        self.deck.piles(self.table.agreed.deck.len())
     }
 
-    fn from_text(
-        text: &str,
-        options: &SixByFiveOptions,
-        seed: &Seed,
-    ) -> Result<SixByFive, SetupError> {
+    fn from_text(text: &str, options: &G::Options, seed: &Seed) -> Result<Tiles<G>, SetupError<G>> {
         notation::read_position(text, options, seed)
     }
 
-    fn options(&self) -> &SixByFiveOptions {
+    fn options(&self) -> &G::Options {
         &self.table.options
     }
 
     #[inline]
     fn seats(&self) -> usize {
-        self.table.options.seats()
+        self.table.agreed.seats()
     }
 
     #[inline]
@@ -172,7 +168,7 @@ impl Position for SixByFive {
         self.table.outcome
     }
 
-    fn legal_moves(&self, moves: &mut Vec<Move>) {
+    fn legal_moves(&self, moves: &mut Vec<Move<G>>) {
         moves.clear();
         if self.table.outcome.is_none() {
             self.legal().for_each(|mv| moves.push(mv));
@@ -180,16 +176,16 @@ impl Position for SixByFive {
     }
 
     #[inline]
-    fn random_move<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Move> {
+    fn random_move<R: Rng + ?Sized>(&self, rng: &mut R) -> Option<Move<G>> {
         self.table.outcome.is_none().then(|| self.legal().random(rng))
     }
 
-    fn check(&self, mv: Move) -> Result<(), Illegal> {
+    fn check(&self, mv: Move<G>) -> Result<(), Illegal<G>> {
         legal::check(&self.table, self.hand(self.table.mover), mv)
     }
 
     #[inline]
-    fn play_witnessed<W: Witness<Event>>(&mut self, mv: Move, witness: &mut W) {
+    fn play_witnessed<W: Witness<Event<G>>>(&mut self, mv: Move<G>, witness: &mut W) {
         self.apply(mv, witness);
     }
 
@@ -204,39 +200,39 @@ impl Position for SixByFive {
         hash::of_table(&self.table) ^ hash::of_hands(&self.hands) ^ changed
     }
 
-    fn transformed(&self, symmetry: Symmetry) -> SixByFive {
+    fn transformed(&self, symmetry: SymmetryOf<G>) -> Tiles<G> {
         self.turned(symmetry)
     }
 
-    fn transform_move(mv: Move, symmetry: Symmetry) -> Move {
+    fn transform_move(mv: Move<G>, symmetry: SymmetryOf<G>) -> Move<G> {
         symmetry::mv(mv, symmetry)
     }
 
-    fn view(&self, viewer: Viewer) -> View {
+    fn view(&self, viewer: Viewer) -> View<G> {
         View::of(self, viewer)
     }
 
-    fn view_from_text(text: &str, options: &SixByFiveOptions) -> Result<View, SetupError> {
+    fn view_from_text(text: &str, options: &G::Options) -> Result<View<G>, SetupError<G>> {
         notation::read_view(text, options)
     }
 
-    fn complete<R: Rng + ?Sized>(view: &View, rng: &mut R) -> SixByFive {
+    fn complete<R: Rng + ?Sized>(view: &View<G>, rng: &mut R) -> Tiles<G> {
         view.complete(rng)
     }
 
-    fn possibilities<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Vec<SixByFive> {
+    fn possibilities<R: Rng + ?Sized>(view: &View<G>, rng: &mut R) -> Vec<Tiles<G>> {
         possibilities::of(view, rng)
     }
 
-    fn depends_on_hidden(&self, mv: Move) -> bool {
+    fn depends_on_hidden(&self, mv: Move<G>) -> bool {
         possibilities::make_a_difference(self, mv)
     }
 
-    fn in_common(views: &[View]) -> Option<View> {
+    fn in_common(views: &[View<G>]) -> Option<View<G>> {
         possibilities::in_common(views)
     }
 
-    fn reshuffled(&self, seed: &Seed) -> SixByFive {
-        SixByFive { deck: self.deck.reshuffled(seed), ..self.clone() }
+    fn reshuffled(&self, seed: &Seed) -> Tiles<G> {
+        Tiles { deck: self.deck.reshuffled(seed), ..self.clone() }
     }
 }

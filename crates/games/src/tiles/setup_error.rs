@@ -2,16 +2,17 @@
 
 use std::fmt;
 
-use lattice::{Cell, NameError};
+use lattice::NameError;
 use thiserror::Error;
 
 use super::card::{Card, CardSet};
+use super::game::TileGame;
 use super::tile::Colour;
 use crate::Seat;
 
-/// Why a text or a list of piles is not a position of 6x5.
+/// Why a text or a list of piles is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SetupError {
+pub enum SetupError<G: TileGame> {
     /// Not five fields.
     #[error(
         "a position has five fields (tiles, pawns, cards, points, who is to move), \
@@ -45,7 +46,7 @@ pub enum SetupError {
     #[error("there are two tiles on {cell}")]
     TwoTiles {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// No black tile.
     #[error("there is no black tile")]
@@ -54,9 +55,9 @@ pub enum SetupError {
     #[error("there are two black tiles, on {first} and {second}")]
     TwoBlack {
         /// Where the first lies.
-        first: Cell,
+        first: G::Cell,
         /// Where the second lies.
-        second: Cell,
+        second: G::Cell,
     },
     /// More than eight tiles of a colour.
     #[error("there are {found} {colour} tiles, more than 8")]
@@ -67,19 +68,19 @@ pub enum SetupError {
         found: usize,
     },
     /// The game begins on `o`, and the first coloured tile next to it stays there.
-    #[error("no tile lies where the first ones are played: on `o`, then on ring `a`")]
+    #[error("no tile lies where the first ones are played: on `o`, then next to it")]
     OffCentre,
     /// The black tile always lies next to another one.
     #[error("the black tile on {cell} is not next to another tile")]
     BlackAlone {
         /// Where it lies.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// A tile that cannot have been placed there.
     #[error("the tile on {cell} is too far from the others to have been placed there")]
     TooFar {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// The wrong number of pawns.
     #[error("there are {expected} pawns to write, here are {found}")]
@@ -103,13 +104,13 @@ pub enum SetupError {
         /// Which pawn, counted from 1.
         pawn: usize,
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// Two pawns on one tile.
     #[error("two pawns stand on {cell}")]
     TwoPawns {
         /// The cell.
-        cell: Cell,
+        cell: G::Cell,
     },
     /// The wrong number of hands.
     #[error("there are {expected} hands of cards, here are {found}")]
@@ -145,13 +146,13 @@ pub enum SetupError {
         /// Whose hand.
         seat: Seat,
         /// The card that should stand earlier.
-        card: Card,
+        card: Card<G>,
     },
     /// A card in two places.
     #[error("card {card} is there twice")]
     CardTwice {
         /// The card.
-        card: Card,
+        card: Card<G>,
     },
     /// A hidden card where everything is known.
     #[error("seat {}: a card is hidden, but here all cards are known", .seat.number())]
@@ -239,7 +240,7 @@ pub enum SetupError {
         /// Which pile: 0 is the deck, then the refills.
         pile: usize,
         /// The card.
-        card: Card,
+        card: Card<G>,
     },
 }
 
@@ -253,7 +254,7 @@ pub struct CardNumbers {
 }
 
 impl CardNumbers {
-    pub(super) fn of(deck: CardSet) -> CardNumbers {
+    pub(super) fn of<G: TileGame>(deck: CardSet<G>) -> CardNumbers {
         let mut numbers = deck.into_iter().map(Card::number);
         let first = numbers.next().unwrap_or_default();
         CardNumbers { first, last: numbers.last().unwrap_or(first) }

@@ -1,31 +1,30 @@
 //! The shapes of five joined cells, all worked out by the compiler.
 //!
-//! A shape is written as one number: its cells sorted by (q, r) and moved so that the first lies
-//! on (0, 0); then each of the other four as a byte, q above r + 8, the second cell first.
+//! A shape is written as one number: its cells sorted by their coordinates and moved so that the first lies
+//! on (0, 0); then each of the other four as a byte, the first coordinate above the second plus 8,
+//! the second cell first.
 //!
 //! ```text
 //!     (0,1)   (0,2)   (0,3)   (1,−1)
-//!    0000'1001'0000'1010'0000'1011'0001'0111     card 2
+//!    0000'1001'0000'1010'0000'1011'0001'0111     card 2 of 6x5
 //! ```
 //!
 //! Numbers compare as the sorted lists of cells do, so the numbering of the cards is their order.
 
-use lattice::{Cell, Direction, Symmetry};
+use lattice::{Geometry, GridCell};
 
-/// How many shapes there are when neither turning nor mirroring is allowed.
-const FIXED: usize = 186;
-
-/// How many there are when turning is allowed: the cards, and the straight bar, which is number 1.
-pub(super) const FORMS: usize = 33;
+/// No game has more forms than this.
+pub const MOST_FORMS: usize = 33;
 
 type Shape = u32;
+type Coordinates = (i8, i8);
 
-const fn comes_before(one: Cell, other: Cell) -> bool {
-    one.q < other.q || one.q == other.q && one.r < other.r
+const fn comes_before(one: Coordinates, other: Coordinates) -> bool {
+    one.0 < other.0 || one.0 == other.0 && one.1 < other.1
 }
 
 /// The shape of the first `size` cells.
-const fn pack(mut cells: [Cell; 5], size: usize) -> Shape {
+const fn pack(mut cells: [Coordinates; 5], size: usize) -> Shape {
     let mut sorted = 1;
     while sorted < size {
         let mut i = sorted;
@@ -39,41 +38,42 @@ const fn pack(mut cells: [Cell; 5], size: usize) -> Shape {
     while i < 5 {
         shape <<= 8;
         if i < size {
-            let q = cells[i].q.wrapping_sub(cells[0].q) as u8;
-            let r = cells[i].r.wrapping_sub(cells[0].r) as u8;
-            shape |= (q << 4 | r.wrapping_add(8) & 15) as u32;
+            let a = cells[i].0.wrapping_sub(cells[0].0) as u8;
+            let b = cells[i].1.wrapping_sub(cells[0].1) as u8;
+            shape |= (a << 4 | b.wrapping_add(8) & 15) as u32;
         }
         i += 1;
     }
     shape
 }
 
-const fn unpack(shape: Shape) -> [Cell; 5] {
+const fn unpack(shape: Shape) -> [Coordinates; 5] {
     let bytes = shape.to_be_bytes();
-    let mut cells = [Cell::CENTRE; 5];
+    let mut cells = [(0, 0); 5];
     let mut i = 0;
     while i < 4 {
-        cells[i + 1] = Cell::new((bytes[i] >> 4) as i8, (bytes[i] & 15) as i8 - 8);
+        cells[i + 1] = ((bytes[i] >> 4) as i8, (bytes[i] & 15) as i8 - 8);
         i += 1;
     }
     cells
 }
 
-const fn transformed(shape: Shape, symmetry: Symmetry) -> Shape {
+/// The shape turned or mirrored.
+const fn image(shape: Shape, by: [Coordinates; 2]) -> Shape {
     let mut cells = unpack(shape);
     let mut i = 0;
     while i < 5 {
-        cells[i] = cells[i].transformed(symmetry);
+        cells[i] = Geometry::image(cells[i], by);
         i += 1;
     }
     pack(cells, 5)
 }
 
-/// The smallest among the six rotations.
-const fn form(shape: Shape) -> Shape {
-    let (mut smallest, mut turns) = (shape, 1);
-    while turns < 6 {
-        let turned = transformed(shape, Symmetry::rotation(turns));
+/// The smallest among all rotations.
+const fn form(shape: Shape, geometry: &Geometry) -> Shape {
+    let (mut smallest, mut turned, mut turns) = (shape, shape, 1);
+    while turns < geometry.sides() {
+        turned = image(turned, geometry.turn);
         if turned < smallest {
             smallest = turned;
         }
@@ -101,132 +101,199 @@ const fn insert(shapes: &mut [Shape], count: usize, shape: Shape) {
     shapes[i] = shape;
 }
 
-/// All shapes in increasing order: shapes of one cell, then of two, … grown cell by cell.
-static ALL: [Shape; FIXED] = ALL_SHAPES;
-const ALL_SHAPES: [Shape; FIXED] = {
-    let (mut shapes, mut count, mut size) = ([0; FIXED], 1, 1);
-    while size < 5 {
-        let (mut grown, mut grown_count) = ([0; FIXED], 0);
-        let mut way = 0;
-        while way < count * size * 6 {
-            let (i, from, direction) = (way / 6 / size, way / 6 % size, way % 6);
-            let mut cells = unpack(shapes[i]);
-            let fresh = cells[from].step(Direction::ALL[direction]);
-            let mut cell = 0;
-            while cell < size && (cells[cell].q != fresh.q || cells[cell].r != fresh.r) {
-                cell += 1;
+/// All shapes of five joined cells of a lattice: `FIXED` when neither turning nor mirroring is
+/// allowed, `FORMS` when turning is.
+pub(crate) struct Table<const FIXED: usize, const FORMS: usize> {
+    /// All shapes in increasing order.
+    all: [Shape; FIXED],
+    /// The number, from 1, of the form of each.
+    numbers: [u8; FIXED],
+    /// The forms in increasing order.
+    forms: [Shape; FORMS],
+    /// The number of each form's mirror image.
+    mirrored: [u8; FORMS],
+}
+
+impl<const FIXED: usize, const FORMS: usize> Table<FIXED, FORMS> {
+    /// Works them out.
+    pub(crate) const fn new(geometry: &Geometry) -> Self {
+        let all = Self::grow(geometry);
+        let mut table = Table { all, numbers: [0; FIXED], forms: [0; FORMS], mirrored: [0; FORMS] };
+        let (mut count, mut i) = (0, 0);
+        while i < FIXED {
+            if form(all[i], geometry) == all[i] {
+                table.forms[count] = all[i];
+                count += 1;
             }
-            if cell == size {
-                cells[size] = fresh;
-                let shape = pack(cells, size + 1);
-                if find(&grown, grown_count, shape) == grown_count {
-                    insert(&mut grown, grown_count, shape);
-                    grown_count += 1;
+            i += 1;
+        }
+        assert!(count == FORMS);
+        i = 0;
+        while i < FIXED {
+            table.numbers[i] = find(&table.forms, FORMS, form(all[i], geometry)) as u8 + 1;
+            i += 1;
+        }
+        i = 0;
+        while i < FORMS {
+            let mirrored = form(image(table.forms[i], geometry.mirror), geometry);
+            table.mirrored[i] = find(&table.forms, FORMS, mirrored) as u8 + 1;
+            i += 1;
+        }
+        table
+    }
+
+    /// Shapes of one cell, then of two, … grown cell by cell.
+    const fn grow(geometry: &Geometry) -> [Shape; FIXED] {
+        let sides = geometry.sides();
+        let (mut shapes, mut count, mut size) = ([0; FIXED], 1, 1);
+        while size < 5 {
+            let (mut grown, mut grown_count) = ([0; FIXED], 0);
+            let mut way = 0;
+            while way < count * size * sides {
+                let (i, from) = (way / sides / size, way / sides % size);
+                let step = geometry.steps[way % sides];
+                let mut cells = unpack(shapes[i]);
+                let fresh = (cells[from].0 + step.0, cells[from].1 + step.1);
+                let mut cell = 0;
+                while cell < size && (cells[cell].0 != fresh.0 || cells[cell].1 != fresh.1) {
+                    cell += 1;
                 }
+                if cell == size {
+                    cells[size] = fresh;
+                    let shape = pack(cells, size + 1);
+                    if find(&grown, grown_count, shape) == grown_count {
+                        insert(&mut grown, grown_count, shape);
+                        grown_count += 1;
+                    }
+                }
+                way += 1;
             }
-            way += 1;
+            (shapes, count) = (grown, grown_count);
+            size += 1;
         }
-        (shapes, count) = (grown, grown_count);
-        size += 1;
+        assert!(count == FIXED);
+        shapes
     }
-    assert!(count == FIXED);
-    shapes
-};
 
-/// The forms in increasing order.
-const FORM_OF: [Shape; FORMS] = {
-    let (mut forms, mut count, mut i) = ([0; FORMS], 0, 0);
-    while i < FIXED {
-        if form(ALL_SHAPES[i]) == ALL_SHAPES[i] {
-            forms[count] = ALL_SHAPES[i];
-            count += 1;
+    /// The table to look things up in.
+    pub(crate) const fn shapes(&'static self) -> Shapes {
+        Shapes {
+            all: &self.all,
+            numbers: &self.numbers,
+            forms: &self.forms,
+            mirrored: &self.mirrored,
         }
-        i += 1;
     }
-    assert!(count == FORMS);
-    forms
-};
-
-/// The number, from 1, of the form of each shape.
-static NUMBERS: [u8; FIXED] = {
-    let (mut numbers, mut i) = ([0; FIXED], 0);
-    while i < FIXED {
-        numbers[i] = find(&FORM_OF, FORMS, form(ALL_SHAPES[i])) as u8 + 1;
-        i += 1;
-    }
-    numbers
-};
-
-/// The number of each form's mirror image.
-static MIRRORED: [u8; FORMS] = {
-    let (mut numbers, mut i) = ([0; FORMS], 0);
-    while i < FORMS {
-        let mirrored = transformed(FORM_OF[i], Symmetry::MIRROR);
-        numbers[i] = find(&FORM_OF, FORMS, form(mirrored)) as u8 + 1;
-        i += 1;
-    }
-    numbers
-};
-
-/// The number, from 1 to 33, of the form of five cells, if they are joined.
-pub(super) fn number_of(cells: [Cell; 5]) -> Option<u8> {
-    // Only cells this near have a number of their own.
-    let near = |a: i8, b: i8| (i16::from(a) - i16::from(b)).abs() <= 4;
-    if !cells.iter().all(|cell| near(cell.q, cells[0].q) && near(cell.r, cells[0].r)) {
-        return None;
-    }
-    ALL.binary_search(&pack(cells, 5)).ok().map(|place| NUMBERS[place])
 }
 
-/// The cells of a form, turned clockwise by so many sixths; sorted, the first on (0, 0).
-pub(super) fn cells_of(number: u8, turns: u8) -> [Cell; 5] {
-    unpack(transformed(FORM_OF[usize::from(number) - 1], Symmetry::rotation(turns)))
+/// All shapes of five joined cells of a lattice, looked up in a [`Table`].
+pub struct Shapes {
+    all: &'static [Shape],
+    numbers: &'static [u8],
+    forms: &'static [Shape],
+    mirrored: &'static [u8],
 }
 
-/// The number of the form's mirror image.
-pub(super) fn mirrored(number: u8) -> u8 {
-    MIRRORED[usize::from(number) - 1]
+impl Shapes {
+    /// How many forms there are.
+    pub(super) const fn forms(&self) -> usize {
+        self.forms.len()
+    }
+
+    /// The number, from 1, of the form of five cells, if they are joined.
+    #[inline]
+    pub(super) fn number_of<C: GridCell>(&self, cells: [C; 5]) -> Option<u8> {
+        let cells = cells.map(C::coordinates);
+        // Only cells this near have a number of their own.
+        let near = |a: i8, b: i8| (i16::from(a) - i16::from(b)).abs() <= 4;
+        if !cells.iter().all(|cell| near(cell.0, cells[0].0) && near(cell.1, cells[0].1)) {
+            return None;
+        }
+        self.all.binary_search(&pack(cells, 5)).ok().map(|place| self.numbers[place])
+    }
+
+    /// The cells of a form, turned clockwise by so many sides; sorted, the first on (0, 0).
+    pub(super) fn cells_of<C: GridCell>(&self, number: u8, turns: u8) -> [C; 5] {
+        let mut shape = self.forms[usize::from(number) - 1];
+        for _ in 0..turns {
+            shape = image(shape, C::GEOMETRY.turn);
+        }
+        unpack(shape).map(C::at)
+    }
+
+    /// The number of the form's mirror image.
+    pub(super) fn mirrored(&self, number: u8) -> u8 {
+        self.mirrored[usize::from(number) - 1]
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use lattice::{BoardSymmetry, Cell, Square};
 
-    fn cells(coordinates: [(i8, i8); 5]) -> [Cell; 5] {
-        coordinates.map(|(q, r)| Cell::new(q, r))
+    use super::super::game::TileGame;
+    use super::*;
+    use crate::{six_by_five, xochintlan};
+
+    const HEXAGONS: Shapes = six_by_five::Game::SHAPES;
+    const SQUARES: Shapes = xochintlan::Game::SHAPES;
+
+    fn cells<C: GridCell>(coordinates: [(i8, i8); 5]) -> [C; 5] {
+        coordinates.map(C::at)
     }
 
     #[test]
     fn first_and_last_forms_are_those_of_the_notation_page() {
-        assert_eq!(cells_of(1, 0), cells([(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]));
-        assert_eq!(cells_of(2, 0), cells([(0, 0), (0, 1), (0, 2), (0, 3), (1, -1)]));
-        assert_eq!(cells_of(33, 0), cells([(0, 0), (1, -3), (1, -2), (1, -1), (2, -1)]));
+        let form = |number| HEXAGONS.cells_of::<Cell>(number, 0);
+        assert_eq!(form(1), cells([(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]));
+        assert_eq!(form(2), cells([(0, 0), (0, 1), (0, 2), (0, 3), (1, -1)]));
+        assert_eq!(form(33), cells([(0, 0), (1, -3), (1, -2), (1, -1), (2, -1)]));
+        let form = |number| SQUARES.cells_of::<Square>(number, 0);
+        assert_eq!(form(1), cells([(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)]));
+        assert_eq!(form(2), cells([(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)]));
+        assert_eq!(form(11), cells([(0, 0), (0, 1), (0, 2), (1, 1), (2, 1)]));
+        assert_eq!(form(18), cells([(0, 0), (1, -1), (1, 0), (1, 1), (2, 0)]));
+    }
+
+    fn forms_are_recognised<C: GridCell>(shapes: &Shapes, own_mirror_images: usize) {
+        let sides = C::GEOMETRY.sides();
+        let numbers = 1..=shapes.forms() as u8;
+        for number in numbers.clone() {
+            for turns in 0..sides as u8 {
+                let mut moved = shapes.cells_of::<C>(number, turns).map(|cell| {
+                    let (a, b) = cell.coordinates();
+                    C::at((a - 40, b + 17))
+                });
+                for _ in 0..5 {
+                    moved.rotate_left(2);
+                    moved.swap(0, 3);
+                    assert_eq!(shapes.number_of(moved), Some(number));
+                }
+                let mirror = C::Symmetry::EACH[sides];
+                let mirrored = moved.map(|cell| cell.transformed(mirror));
+                assert_eq!(shapes.number_of(mirrored), Some(shapes.mirrored(number)));
+            }
+            assert_eq!(shapes.mirrored(shapes.mirrored(number)), number);
+        }
+        let same = numbers.filter(|number| shapes.mirrored(*number) == *number).count();
+        assert_eq!(same, own_mirror_images);
     }
 
     #[test]
     fn a_form_is_recognised_turned_moved_and_in_any_order_but_not_mirrored() {
-        for number in 1..=33 {
-            for turns in 0..6 {
-                let mut moved =
-                    cells_of(number, turns).map(|cell| Cell::new(cell.q - 40, cell.r + 17));
-                for _ in 0..5 {
-                    moved.rotate_left(2);
-                    moved.swap(0, 3);
-                    assert_eq!(number_of(moved), Some(number));
-                }
-                let mirrored_cells = moved.map(|cell| cell.transformed(Symmetry::MIRROR));
-                assert_eq!(number_of(mirrored_cells), Some(mirrored(number)));
-            }
-            assert_eq!(mirrored(mirrored(number)), number);
-        }
-        let own_mirror_images = (1..=33).filter(|number| mirrored(*number) == *number).count();
-        assert_eq!(own_mirror_images, 11, "22 shapes if mirroring is allowed: 11 + 22 / 2");
+        // 22 shapes of hexagons if mirroring is allowed, 11 + 22 / 2; 12 of squares, 6 + 12 / 2.
+        forms_are_recognised::<Cell>(&HEXAGONS, 11);
+        forms_are_recognised::<Square>(&SQUARES, 6);
     }
 
     #[test]
     fn cells_that_are_not_joined_have_no_form() {
-        assert_eq!(number_of(cells([(0, 0), (0, 1), (0, 2), (0, 3), (0, 5)])), None);
-        assert_eq!(number_of(cells([(0, 0), (0, 1), (0, 2), (0, 3), (100, 90)])), None);
-        assert_eq!(number_of(cells([(0, 0), (0, 0), (0, 1), (0, 2), (0, 3)])), None);
+        let number_of = |coordinates| HEXAGONS.number_of(cells::<Cell>(coordinates));
+        assert_eq!(number_of([(0, 0), (0, 1), (0, 2), (0, 3), (0, 5)]), None);
+        assert_eq!(number_of([(0, 0), (0, 1), (0, 2), (0, 3), (100, 90)]), None);
+        assert_eq!(number_of([(0, 0), (0, 0), (0, 1), (0, 2), (0, 3)]), None);
+        // Squares that only touch at a corner are not joined; as hexagons these are.
+        let corner = [(0, 0), (0, 1), (0, 2), (0, 3), (1, -1)];
+        assert_eq!(SQUARES.number_of(cells::<Square>(corner)), None);
     }
 }

@@ -1,17 +1,18 @@
 //! Turning and mirroring the board; a mirror changes the cards too.
 
-use lattice::Symmetry;
+use lattice::{BoardSymmetry, GridCell};
 
 use super::board::Board;
+use super::game::{SymmetryOf, TileGame};
 use super::hash;
 use super::moves::Move;
-use super::position::SixByFive;
+use super::position::Tiles;
 use super::table::Table;
 
-pub(super) fn position(position: &SixByFive, symmetry: Symmetry) -> SixByFive {
+pub(super) fn position<G: TileGame>(position: &Tiles<G>, symmetry: SymmetryOf<G>) -> Tiles<G> {
     let table = table(&position.table, symmetry);
     let hands = position.hands.map(|hand| hand.transformed(symmetry));
-    SixByFive {
+    Tiles {
         table,
         hands,
         hands_hash: hash::of_hands(&hands),
@@ -20,10 +21,10 @@ pub(super) fn position(position: &SixByFive, symmetry: Symmetry) -> SixByFive {
     }
 }
 
-fn table(table: &Table, symmetry: Symmetry) -> Table {
+fn table<G: TileGame>(table: &Table<G>, symmetry: SymmetryOf<G>) -> Table<G> {
     let tiles = table.board.tiles().map(|(cell, tile)| (cell.transformed(symmetry), tile));
     let mut board = Board::new(tiles);
-    for pawn in 0..table.options.pawns() {
+    for pawn in 0..table.agreed.pawns() {
         // Places are numbered in the order of playing, which stays the same.
         if let Some(place) = table.board.pawn(pawn) {
             board.put_pawn(pawn, place);
@@ -41,7 +42,7 @@ fn table(table: &Table, symmetry: Symmetry) -> Table {
     image
 }
 
-pub(super) fn mv(mv: Move, symmetry: Symmetry) -> Move {
+pub(super) fn mv<G: TileGame>(mv: Move<G>, symmetry: SymmetryOf<G>) -> Move<G> {
     match mv {
         Move::Place(colour, cell) => Move::Place(colour, cell.transformed(symmetry)),
         Move::Replace(colour, cell) => Move::Replace(colour, cell.transformed(symmetry)),

@@ -1,13 +1,14 @@
 //! What lies on the table for all to see.
 
-use lattice::{Cell, Symmetry};
+use lattice::{BoardSymmetry, GridCell};
 
 use super::board::{Board, Place};
 use super::card::{Card, CardSet};
 use super::deck::Pile;
+use super::game::{Agreed, SymmetryOf, TileGame};
 use super::hash;
 use super::knowledge::Knowledge;
-use super::options::{Blocking, SixByFiveOptions};
+use super::options::Blocking;
 use super::tile::{Colour, Tile};
 use crate::{Outcome, Seat};
 
@@ -15,9 +16,10 @@ use crate::{Outcome, Seat};
 ///
 /// Positions and views share it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
-    pub(super) options: SixByFiveOptions,
-    pub(super) board: Board,
+pub struct Table<G: TileGame> {
+    pub(super) options: G::Options,
+    pub(super) agreed: Agreed<G>,
+    pub(super) board: Board<G>,
     pub(super) points: [u8; Seat::MAX],
     /// Who is to move; once the game is over, who would be.
     pub(super) mover: Seat,
@@ -25,21 +27,23 @@ pub struct Table {
     pub(super) changed: bool,
     pub(super) outcome: Option<Outcome>,
     /// The card each colour shows.
-    pub(super) shown: [Option<Card>; 3],
-    pub(super) discards: Pile,
-    pub(super) knowledge: Knowledge,
+    pub(super) shown: [Option<Card<G>>; 3],
+    pub(super) discards: Pile<G>,
+    pub(super) knowledge: Knowledge<G>,
     /// The hash of all this, but for a changed card.
     pub(super) hash: u64,
     /// How the board has been turned and mirrored since the game began: earlier situations are
     /// remembered as they lay then.
-    pub(super) turned: Symmetry,
+    pub(super) turned: SymmetryOf<G>,
 }
 
-impl Table {
+impl<G: TileGame> Table<G> {
     /// The table with these tiles and nothing else, seat 1 to move.
-    pub(super) fn new(options: &SixByFiveOptions, board: Board) -> Table {
+    pub(super) fn new(options: &G::Options, board: Board<G>) -> Table<G> {
+        let agreed = G::agreed(options);
         let mut table = Table {
             options: *options,
+            agreed,
             board,
             points: [0; Seat::MAX],
             mover: Seat::new(0),
@@ -47,9 +51,9 @@ impl Table {
             outcome: None,
             shown: [None; 3],
             discards: Pile::EMPTY,
-            knowledge: Knowledge::dealt(options),
+            knowledge: Knowledge::dealt(&agreed),
             hash: 0,
-            turned: Symmetry::IDENTITY,
+            turned: SymmetryOf::<G>::IDENTITY,
         };
         table.look();
         table.hash = hash::of_table(&table);
@@ -61,15 +65,6 @@ impl Table {
         self.shown = Colour::ALL.map(|colour| self.shown(colour).map(|(card, _)| card));
     }
 
-    /// Which pawn a seat plays with.
-    #[inline]
-    pub(super) fn pawn_of(&self, seat: Seat) -> usize {
-        match self.options.blocking {
-            Blocking::Pawns => seat.index(),
-            Blocking::Previous => 0,
-        }
-    }
-
     /// Whether the reserve has a tile of a colour.
     #[inline]
     pub(super) fn has_in_reserve(&self, colour: Colour) -> bool {
@@ -79,16 +74,16 @@ impl Table {
     /// Whether tiles are swapped now: the game is open and the reserve empty.
     #[inline]
     pub(super) fn is_swapping(&self) -> bool {
-        self.options.open && self.board.is_full()
+        self.agreed.open && self.board.is_full()
     }
 
     /// The cards shown by any colour.
-    pub(super) fn shown_cards(&self) -> CardSet {
+    pub(super) fn shown_cards(&self) -> CardSet<G> {
         self.shown.into_iter().flatten().collect()
     }
 
     /// The tiles with their cells, nearest ring first, then by number.
-    pub(super) fn sorted_tiles(&self) -> Vec<(Cell, Tile)> {
+    pub(super) fn sorted_tiles(&self) -> Vec<(G::Cell, Tile)> {
         let mut tiles: Vec<_> = self.board.tiles().collect();
         tiles.sort_unstable_by_key(|(cell, _)| cell.spiral_index());
         tiles
@@ -100,27 +95,33 @@ impl Table {
     }
 
     /// What was agreed.
-    pub fn options(&self) -> &SixByFiveOptions {
+    pub fn options(&self) -> &G::Options {
         &self.options
     }
 
+    /// What that means, in the terms of the rules.
+    #[inline]
+    pub fn agreed(&self) -> &Agreed<G> {
+        &self.agreed
+    }
+
     /// The tiles in play with their cells, in no particular order.
-    pub fn tiles(&self) -> impl Iterator<Item = (Cell, Tile)> + Clone {
+    pub fn tiles(&self) -> impl Iterator<Item = (G::Cell, Tile)> + Clone {
         self.board.tiles()
     }
 
     /// The tile on a cell.
-    pub fn tile_at(&self, cell: Cell) -> Option<Tile> {
+    pub fn tile_at(&self, cell: G::Cell) -> Option<Tile> {
         self.board.at(cell).map(|place| self.board.tile(place))
     }
 
     /// Where the black tile lies.
-    pub fn black(&self) -> Cell {
+    pub fn black(&self) -> G::Cell {
         self.board.cell(self.board.black())
     }
 
     /// The empty cells next to a tile, in no particular order.
-    pub fn frontier(&self) -> &[Cell] {
+    pub fn frontier(&self) -> &[G::Cell] {
         self.board.frontier()
     }
 
@@ -131,28 +132,28 @@ impl Table {
 
     /// Where a seat's pawn stands; `None` before its first turn, and always if the game is played
     /// without pawns.
-    pub fn pawn(&self, seat: Seat) -> Option<Cell> {
-        match self.options.blocking {
+    pub fn pawn(&self, seat: Seat) -> Option<G::Cell> {
+        match self.agreed.blocking {
             Blocking::Pawns => self.pawn_cell(seat.index()),
             Blocking::Previous => None,
         }
     }
 
     /// The tile played in the turn just before, if it is what blocks (Xochintlan).
-    pub fn previous(&self) -> Option<Cell> {
-        match self.options.blocking {
+    pub fn previous(&self) -> Option<G::Cell> {
+        match self.agreed.blocking {
             Blocking::Pawns => None,
             Blocking::Previous => self.pawn_cell(0),
         }
     }
 
-    pub(super) fn pawn_cell(&self, pawn: usize) -> Option<Cell> {
+    pub(super) fn pawn_cell(&self, pawn: usize) -> Option<G::Cell> {
         self.board.pawn(pawn).map(|place| self.board.cell(place))
     }
 
     /// Whose pawn stands on a tile.
     pub(super) fn pawn_on(&self, place: Place) -> Option<Seat> {
-        Seat::first(self.options.seats()).find(|seat| self.board.pawn(seat.index()) == Some(place))
+        Seat::first(self.agreed.seats()).find(|seat| self.board.pawn(seat.index()) == Some(place))
     }
 
     /// A seat's points.
@@ -177,30 +178,30 @@ impl Table {
 
     /// The card that a colour shows on the board, and the cells that show it, whoever holds it.
     #[inline]
-    pub fn shown(&self, colour: Colour) -> Option<(Card, [Cell; 5])> {
-        self.board.shown(colour).filter(|(card, _)| self.options.deck().contains(*card))
+    pub fn shown(&self, colour: Colour) -> Option<(Card<G>, [G::Cell; 5])> {
+        self.board.shown(colour).filter(|(card, _)| self.agreed.deck.contains(*card))
     }
 
     /// Every way to show a card by moving the black tile: where to, and which card.
-    pub fn shown_by_moving_black(&self) -> impl Iterator<Item = (Cell, Card)> {
+    pub fn shown_by_moving_black(&self) -> impl Iterator<Item = (G::Cell, Card<G>)> {
         let may_move = self.to_move().is_some()
             && !self.is_swapping()
             && !self.board.is_blocked(self.board.black());
         let cells = if may_move { self.board.frontier() } else { &[] };
         cells.iter().filter(|cell| !self.board.touches_only_black(**cell)).flat_map(|cell| {
             let shown = self.board.shown_from(*cell).into_iter().flatten();
-            shown.filter(|card| self.options.deck().contains(*card)).map(|card| (*cell, card))
+            shown.filter(|card| self.agreed.deck.contains(*card)).map(|card| (*cell, card))
         })
     }
 
     /// The cards that were revealed and are not shuffled in again yet, the oldest first.
-    pub fn discards(&self) -> &[Card] {
+    pub fn discards(&self) -> &[Card<G>] {
         self.discards.as_slice()
     }
 
     /// How many cards are left to draw before the discards are shuffled.
     pub fn pile_len(&self) -> usize {
-        let dealt = self.options.deck().len() - self.options.cards_in_hands();
+        let dealt = self.agreed.deck.len() - self.agreed.cards_in_hands();
         dealt.saturating_sub(self.discards.len())
     }
 
@@ -218,20 +219,20 @@ impl Table {
 
     /// Whether a card that is still in a hand may have come there by this draw, for all that
     /// everybody knows.
-    pub fn may_come_from(&self, draw: u32, card: Card) -> bool {
+    pub fn may_come_from(&self, draw: u32, card: Card<G>) -> bool {
         self.is_about(card) && self.knowledge.may_come_from(draw, card)
     }
 
     /// Whether a seat may hold a card for all that everybody knows: from discards, from who drew
     /// when, and from cards the board showed that nobody claimed.
-    pub fn may_hold(&self, seat: Seat, card: Card) -> bool {
-        seat.index() < self.options.seats()
+    pub fn may_hold(&self, seat: Seat, card: Card<G>) -> bool {
+        seat.index() < self.agreed.seats()
             && self.is_about(card)
             && self.knowledge.may_hold(seat, card)
     }
 
     /// Whether a card is in a hand or in the draw pile.
-    fn is_about(&self, card: Card) -> bool {
-        self.options.deck().contains(card) && !self.discards.as_slice().contains(&card)
+    fn is_about(&self, card: Card<G>) -> bool {
+        self.agreed.deck.contains(card) && !self.discards.as_slice().contains(&card)
     }
 }

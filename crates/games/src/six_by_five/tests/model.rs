@@ -67,7 +67,7 @@ fn shown(position: &SixByFive, colour: Colour) -> Option<Card> {
     }
     let first = *group.first()?;
     let group: Vec<_> = group.iter().map(|c| Cell::new(c.q - first.q, c.r - first.r)).collect();
-    let deck = position.options().deck();
+    let deck = position.table().agreed().deck;
     deck.into_iter().find(|card| (0..6).any(|turns| card.shape(turns)[..] == group[..]))
 }
 
@@ -113,7 +113,7 @@ fn plausible(position: &SixByFive) -> impl Iterator<Item = Move> {
             .flat_map(move |colour| [Move::Place(colour, cell), Move::Replace(colour, cell)]);
         coloured.chain([Move::MoveBlack(cell)])
     });
-    swaps.chain(on_cells).chain(Card::ALL.map(Move::Change))
+    swaps.chain(on_cells).chain(CardSet::ALL.into_iter().map(Move::Change))
 }
 
 #[test]

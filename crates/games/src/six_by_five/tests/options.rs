@@ -21,14 +21,18 @@ fn options_have_the_names_values_and_defaults_of_the_rules() {
     assert_eq!(specs, expected.map(|(name, values)| (name, values.to_owned())));
 }
 
+fn hand_size(options: &str) -> usize {
+    Game::agreed(&agreed(options)).hand_size()
+}
+
 #[test]
 fn in_a_points_game_two_cards_are_usual_whatever_is_set_first() {
-    assert_eq!(agreed("").hand_size(), 1);
-    assert_eq!(agreed("points=3").hand_size(), 2);
+    assert_eq!(hand_size(""), 1);
+    assert_eq!(hand_size("points=3"), 2);
     assert_eq!(agreed("points=3").get("objectives"), Some("2"));
-    assert_eq!(agreed("points=3 objectives=1").hand_size(), 1);
-    assert_eq!(agreed("objectives=1 points=3").hand_size(), 1);
-    assert_eq!(agreed("points=3 points=none").hand_size(), 1);
+    assert_eq!(hand_size("points=3 objectives=1"), 1);
+    assert_eq!(hand_size("objectives=1 points=3"), 1);
+    assert_eq!(hand_size("points=3 points=none"), 1);
     assert_eq!(agreed("objectives=2 points=3"), agreed("points=3"));
     assert_ne!(agreed("objectives=1 points=3"), agreed("points=3"));
 }

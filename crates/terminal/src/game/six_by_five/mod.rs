@@ -146,7 +146,7 @@ impl Game for Tiles {
         match table.options().points {
             Some(of) => words.say("score.points", &[("n", &table.points(seat)), ("of", &of)]),
             None => {
-                let n = table.options().hand_size();
+                let n = table.agreed().hand_size();
                 words.say("score.cards", &[("n", &n)])
             }
         }

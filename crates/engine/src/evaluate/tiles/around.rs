@@ -3,12 +3,10 @@
 //! The processor reckons so many cards at a time as fit its registers: those are a *page*. The usual
 //! deck is one.
 
-use std::sync::LazyLock;
+use games::tiles::{Colour, Tile, TileGame};
+use lattice::GridCell;
 
-use games::six_by_five::{Card, Colour, Tile};
-use lattice::Cell;
-
-use super::goals::{CELLS, GOALS, place};
+use super::goals::{CELLS, goals, place};
 
 /// How near a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,9 +37,6 @@ const GOALS_OF_CARD: usize = 30;
 /// How many cards are reckoned at once.
 pub(super) const PAGE: usize = 32;
 
-/// How many pages all cards take.
-const PAGES: usize = Card::COUNT.div_ceil(PAGE);
-
 /// A small number for each card of a page, and for each goal of each card.
 type Row = [u8; PAGE];
 type ByGoal = [Row; GOALS_OF_CARD];
@@ -52,22 +47,40 @@ struct Roles {
     on_rim: ByGoal,
 }
 
-/// By page and place.
-static ROLES: LazyLock<Vec<Vec<Roles>>> = LazyLock::new(|| {
-    let nothing = [[0; PAGE]; GOALS_OF_CARD];
-    let none = || Roles { in_shape: nothing, on_rim: nothing };
-    let page = || (0..CELLS).map(|_| none()).collect();
-    let mut pages: Vec<Vec<Roles>> = (0..PAGES).map(|_| page()).collect();
-    for (card, goals) in GOALS.iter().enumerate() {
-        let (roles, card) = (&mut pages[card / PAGE], card % PAGE);
-        for (number, goal) in goals.iter().enumerate() {
-            let shape = goal.shape.iter();
-            shape.for_each(|at| roles[usize::from(*at)].in_shape[number][card] = u8::MAX);
-            goal.rim().for_each(|at| roles[usize::from(at)].on_rim[number][card] = u8::MAX);
+/// All ways to show the cards of a game, laid out for reckoning page by page.
+pub struct Ways {
+    /// By page and place.
+    roles: Vec<Vec<Roles>>,
+    /// Far away where there is no goal, else 0; by page.
+    unused: Vec<ByGoal>,
+}
+
+impl Ways {
+    /// The ways of a game.
+    pub(super) fn of<G: TileGame>() -> Ways {
+        let goals = goals::<G>();
+        let pages = goals.len().div_ceil(PAGE);
+        let nothing = [[0; PAGE]; GOALS_OF_CARD];
+        let none = || Roles { in_shape: nothing, on_rim: nothing };
+        let mut roles: Vec<Vec<Roles>> =
+            (0..pages).map(|_| (0..CELLS).map(|_| none()).collect()).collect();
+        let mut unused = vec![[[FAR_AWAY; PAGE]; GOALS_OF_CARD]; pages];
+        for (card, goals) in goals.iter().enumerate() {
+            let (page, card) = (card / PAGE, card % PAGE);
+            for (number, goal) in goals.iter().enumerate() {
+                unused[page][number][card] = 0;
+                let at = |place: u8| usize::from(place);
+                for place in goal.shape {
+                    roles[page][at(place)].in_shape[number][card] = u8::MAX;
+                }
+                for place in goal.rim() {
+                    roles[page][at(place)].on_rim[number][card] = u8::MAX;
+                }
+            }
         }
+        Ways { roles, unused }
     }
-    pages
-});
+}
 
 /// A shape beside the black tile.
 const BESIDE: u8 = 4;
@@ -125,8 +138,8 @@ impl Tally {
     }
 
     /// The turns each goal takes at least; unused room is far away.
-    fn turns(&self, page: usize) -> ByGoal {
-        let mut turns = UNUSED[page];
+    fn turns(&self, unused: &ByGoal) -> ByGoal {
+        let mut turns = *unused;
         let tallied = self.missing.iter().zip(&self.spoiling).zip(&self.free);
         for (turns, ((missing, spoiling), free)) in turns.iter_mut().zip(tallied) {
             let tallied = missing.iter().zip(spoiling).zip(free);
@@ -138,17 +151,6 @@ impl Tally {
         turns
     }
 }
-
-/// Far away where there is no goal, else 0.
-static UNUSED: LazyLock<[ByGoal; PAGES]> = LazyLock::new(|| {
-    let far_away = |goal: usize, card: usize| {
-        let there = GOALS.get(card).is_some_and(|goals| goal < goals.len());
-        if there { 0 } else { FAR_AWAY }
-    };
-    std::array::from_fn(|page| {
-        std::array::from_fn(|goal| std::array::from_fn(|at| far_away(goal, page * PAGE + at)))
-    })
-});
 
 /// More turns than anything takes.
 const FAR_AWAY: u8 = 100;
@@ -213,9 +215,10 @@ impl Change {
 pub(super) type Near = [Nearness; PAGE];
 
 /// The tiles round the black one, as the cards of a page see them.
-pub(super) struct Around {
+pub(super) struct Around<C> {
+    ways: &'static Ways,
     page: usize,
-    black: Cell,
+    black: C,
     /// What they are to each colour.
     tallies: [Tally; 3],
     /// The turns each goal takes in each colour.
@@ -224,21 +227,21 @@ pub(super) struct Around {
     pub(super) near: Near,
 }
 
-impl Around {
+impl<C: GridCell> Around<C> {
     /// These tiles, with these pawns on some, and so many of each colour in reserve.
     pub(super) fn new(
-        page: usize,
-        black: Cell,
-        tiles: impl Iterator<Item = (Cell, Tile)>,
-        pawns: &[Cell],
+        (ways, page): (&'static Ways, usize),
+        black: C,
+        tiles: impl Iterator<Item = (C, Tile)>,
+        pawns: &[C],
         reserve: [u8; 3],
-    ) -> Around {
+    ) -> Around<C> {
         let mut tallies = reserve.map(Tally::new);
         for (cell, tile) in tiles {
             let (Tile::Coloured(colour), Some(place)) = (tile, place(black, cell)) else {
                 continue;
             };
-            let roles = &ROLES[page][place];
+            let roles = &ways.roles[page][place];
             tallies[colour.index()].add_own(roles);
             if pawns.contains(&cell) {
                 for (seen_by, tally) in Colour::ALL.into_iter().zip(&mut tallies) {
@@ -246,19 +249,19 @@ impl Around {
                 }
             }
         }
-        Around::tallied(page, black, tallies)
+        Around::tallied((ways, page), black, tallies)
     }
 
-    fn tallied(page: usize, black: Cell, tallies: [Tally; 3]) -> Around {
-        let turns = tallies.each_ref().map(|tally| tally.turns(page));
+    fn tallied((ways, page): (&'static Ways, usize), black: C, tallies: [Tally; 3]) -> Around<C> {
+        let turns = tallies.each_ref().map(|tally| tally.turns(&ways.unused[page]));
         let mut fewest = Fewest::new();
         turns.as_flattened().iter().for_each(|row| fewest.count(row));
-        Around { page, black, tallies, turns, near: fewest.near() }
+        Around { ways, page, black, tallies, turns, near: fewest.near() }
     }
 
     /// How near each card is when a tile comes to a cell with a pawn on it, maybe for one of another
     /// colour.
-    pub(super) fn with_tile(&self, new: Colour, old: Option<Colour>, cell: Cell) -> Near {
+    pub(super) fn with_tile(&self, new: Colour, old: Option<Colour>, cell: C) -> Near {
         let change = |colour: Colour| match colour {
             _ if colour == new => Change::Comes,
             _ if Some(colour) == old => Change::Goes,
@@ -272,7 +275,7 @@ impl Around {
             return self.with_reserve(changes, place);
         }
         let Some(place) = place else { return self.near };
-        let Roles { in_shape, on_rim } = &ROLES[self.page][place];
+        let Roles { in_shape, on_rim } = &self.ways.roles[self.page][place];
         let mut fewest = Fewest::new();
         for (colour, change) in changes.into_iter().enumerate() {
             let goals = self.turns[colour].iter().zip(&self.tallies[colour].free);
@@ -293,7 +296,9 @@ impl Around {
                 Change::Goes => tally.reserve += 1,
                 Change::Other => {}
             }
-            let Some(roles) = place.map(|place| &ROLES[self.page][place]) else { continue };
+            let Some(roles) = place.map(|place| &self.ways.roles[self.page][place]) else {
+                continue;
+            };
             match change {
                 Change::Comes => tally.add_own(roles),
                 Change::Goes => tally.remove_own(roles),
@@ -301,6 +306,6 @@ impl Around {
             }
             tally.add_pawn(roles, change == Change::Comes);
         }
-        Around::tallied(self.page, self.black, tallies).near
+        Around::tallied((self.ways, self.page), self.black, tallies).near
     }
 }

@@ -6,11 +6,12 @@
 
 use std::cmp::Ordering;
 
-use games::six_by_five::{Card, CardSet, Move, View};
-use games::{Position, SixByFive};
+use games::Position;
+use games::tiles::{Card, CardSet, MOST_FORMS, Move, Tiles, View};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
+use super::TileLore;
 use super::around::Nearness;
 use super::survey::Survey;
 
@@ -58,13 +59,13 @@ const OTHER_REASONS: f64 = 0.1;
 const MISSED_WIN: f64 = 0.002;
 
 /// A number for each card.
-pub(super) type ByCard<T> = [T; Card::COUNT];
+pub(super) type ByCard<T> = [T; MOST_FORMS];
 
 /// What a turn meant for each card.
-pub(super) struct Evidence {
-    of_card: Vec<(Card, Reading)>,
+pub(super) struct Evidence<G: TileLore> {
+    of_card: Vec<(Card<G>, Reading)>,
     /// The cards with which the player could have won instead.
-    could_win: CardSet,
+    could_win: CardSet<G>,
 }
 
 /// What a turn meant for one card.
@@ -78,22 +79,23 @@ struct Reading {
     played: Effect,
 }
 
-impl Evidence {
+impl<G: TileLore> Evidence<G> {
     /// What it says that this move was played in this situation; `None` if it says nothing.
-    pub(super) fn of(before: &View, played: Move) -> Option<Evidence> {
+    pub(super) fn of(before: &View<G>, played: Move<G>) -> Option<Evidence<G>> {
         // Among hundreds of swaps, one says little and takes long to read.
         if matches!(played, Move::Swap(..) | Move::Change(_)) {
             return None;
         }
         // Which moves there are and what they show does not depend on what is hidden.
-        let position = SixByFive::complete(before, &mut SmallRng::seed_from_u64(0));
+        let position = Tiles::<G>::complete(before, &mut SmallRng::seed_from_u64(0));
         let survey = Survey::of(&position);
         let played = survey.find(played)?;
         let mut could_win = CardSet::EMPTY;
-        let mut read = |card: Card| {
+        let mut read = |card: Card<G>| {
             let before = survey.before[card.index()];
-            let effect =
-                |(mv, near): &(Move, ByCard<Nearness>)| Effect::of(before, near[card.index()], *mv);
+            let effect = |(mv, near): &(Move<G>, ByCard<Nearness>)| {
+                Effect::of(before, near[card.index()], *mv)
+            };
             let mut moves = [0; EFFECTS];
             for after in &survey.moves {
                 moves[effect(after) as usize] += 1;
@@ -104,7 +106,7 @@ impl Evidence {
             let turns = (before.turns as usize).min(FAR);
             Reading { turns, moves, played: effect(&survey.moves[played]) }
         };
-        let deck = before.table().options().deck();
+        let deck = before.table().agreed().deck;
         let of_card = deck.into_iter().map(|card| (card, read(card))).collect();
         Some(Evidence { of_card, could_win })
     }
@@ -112,7 +114,7 @@ impl Evidence {
     /// How likely the turn was for somebody with so many cards and such inclinations, for each
     /// card that may be one of them.
     pub(super) fn likelihoods(&self, cards: usize, inclinations: &Inclinations) -> ByCard<f64> {
-        let mut likely = [0.0; Card::COUNT];
+        let mut likely = [0.0; MOST_FORMS];
         for (card, reading) in &self.of_card {
             likely[card.index()] = reading.likelihood(inclinations);
         }
@@ -145,7 +147,7 @@ impl Reading {
 }
 
 impl Effect {
-    fn of(before: Nearness, after: Nearness, mv: Move) -> Effect {
+    fn of<G: TileLore>(before: Nearness, after: Nearness, mv: Move<G>) -> Effect {
         match after.turns.cmp(&before.turns) {
             _ if matches!(mv, Move::MoveBlack(_)) => Effect::Anew,
             Ordering::Less => Effect::Nearer,

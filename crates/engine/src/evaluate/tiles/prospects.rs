@@ -4,9 +4,10 @@
 //! What is left is judged by a network, from how near the player's own cards are, how near those
 //! are which the others may hold, and what the others may think of all this.
 
-use games::six_by_five::{Card, CardSet, Table};
-use games::{Seat, SixByFive};
+use games::Seat;
+use games::tiles::{CardSet, MOST_FORMS, Table, Tiles};
 
+use super::TileLore;
 use super::around::Nearness;
 use super::evidence::ByCard;
 use crate::evaluate::Network;
@@ -15,8 +16,8 @@ use crate::evaluate::Network;
 pub(super) type Suspected = [ByCard<f32>; Seat::MAX];
 
 /// What is known when all cards are.
-pub(super) fn certain(position: &SixByFive) -> Suspected {
-    let mut suspected = [[0.0; Card::COUNT]; Seat::MAX];
+pub(super) fn certain<G: TileLore>(position: &Tiles<G>) -> Suspected {
+    let mut suspected = [[0.0; MOST_FORMS]; Seat::MAX];
     for (seat, of_seat) in Seat::first(Seat::MAX).zip(&mut suspected) {
         position.hand(seat).into_iter().for_each(|card| of_seat[card.index()] = 1.0);
     }
@@ -46,12 +47,12 @@ impl Sight {
 }
 
 /// Where a move leads, seen by its player.
-pub(super) struct Prospect<'a> {
-    pub(super) table: &'a Table,
+pub(super) struct Prospect<'a, G: TileLore> {
+    pub(super) table: &'a Table<G>,
     pub(super) suspected: &'a Suspected,
     pub(super) sight: Sight,
     pub(super) mover: Seat,
-    pub(super) hand: CardSet,
+    pub(super) hand: CardSet<G>,
     /// How near each card is after the move.
     pub(super) near: &'a ByCard<Nearness>,
 }
@@ -117,7 +118,7 @@ fn kind_of_mass(mass: f32) -> usize {
     STEPS.iter().filter(|step| mass >= **step).count()
 }
 
-impl Prospect<'_> {
+impl<G: TileLore> Prospect<'_, G> {
     /// How likely the player is to win.
     pub(super) fn value(&self, network: &Network) -> f32 {
         if self.sight == Sight::Hiding {
@@ -154,12 +155,12 @@ impl Prospect<'_> {
     }
 
     fn seats(&self) -> usize {
-        usize::from(self.table.options().players.get())
+        self.table.agreed().seats()
     }
 
     /// The points missing to a seat; one if the first card shown wins.
     fn missing_points(&self, seat: Seat) -> u8 {
-        let target = self.table.options().points;
+        let target = self.table.agreed().points;
         target.map_or(1, |target| target.get().saturating_sub(self.table.points(seat)).max(1))
     }
 
@@ -228,13 +229,11 @@ impl Prospect<'_> {
         for (at, mass) in [of_mover.in_one, of_mover.in_two].into_iter().enumerate() {
             on(input::FEARED + at * MASSES + kind_of_mass(mass));
         }
-        let left: usize = games::six_by_five::Colour::ALL
-            .into_iter()
-            .map(|colour| self.table.reserve(colour))
-            .sum();
+        let left: usize =
+            games::tiles::Colour::ALL.into_iter().map(|colour| self.table.reserve(colour)).sum();
         on(input::TILES + (left / 3).min(8));
         on(input::PLAYERS + seats.min(Seat::MAX));
-        if self.table.options().points.is_some() {
+        if self.table.agreed().points.is_some() {
             let own = self.missing_points(self.mover).saturating_sub(shown);
             on(input::OWN_POINTS + usize::from(own.min(9)));
             let others = others().map(|seat| self.missing_points(seat)).min().unwrap_or(9);
@@ -252,8 +251,8 @@ struct Ceiling {
 
 #[cfg(test)]
 mod tests {
-    use games::six_by_five::Colour;
-    use games::{Position, Seed};
+    use games::six_by_five::{Card, CardSet, Colour, Table};
+    use games::{Position, Seed, SixByFive};
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
 
@@ -278,8 +277,8 @@ mod tests {
             let Some(mover) = position.to_move() else { continue };
             let survey = Survey::of(&position);
             // Nothing but what each card adds to the danger.
-            let mut suspected = [[0.0; Card::COUNT]; Seat::MAX];
-            suspected[mover.next(2).index()] = [1.0 / 32.0; Card::COUNT];
+            let mut suspected = [[0.0; MOST_FORMS]; Seat::MAX];
+            suspected[mover.next(2).index()] = [1.0 / 32.0; MOST_FORMS];
             for (mv, near) in survey.moves.iter().step_by(11) {
                 let mut after = position.clone();
                 after.play_unchecked(*mv);

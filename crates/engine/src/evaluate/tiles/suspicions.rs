@@ -1,14 +1,16 @@
 //! What a player believes about the cards it does not see.
 
 use std::cell::RefCell;
+use std::hash::{Hash, Hasher};
 
-use games::six_by_five::{Card, CardSet, Move, SixByFiveOptions, Table, View};
-use games::{Seat, SixByFive};
+use games::tiles::{Card, CardSet, MOST_FORMS, Move, Table, Tiles, View};
+use games::{Options, Seat};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 
-use super::evidence::{ByCard, Evidence, INCLINATIONS};
+use super::TileLore;
+use super::evidence::{ByCard, Evidence};
 use super::prospects::Suspected;
 use crate::{Beliefs, Guess, Outlook, Step};
 
@@ -25,8 +27,8 @@ const ROUNDS: usize = 2;
 /// Beliefs that follow from what was played and from what is publicly known: a source of deals,
 /// each as likely as the weights of its cards together.
 #[derive(Clone, Debug)]
-pub struct Suspicions {
-    view: View,
+pub struct Suspicions<G: TileLore> {
+    view: View<G>,
     slots: Vec<Slot>,
     /// What the others may think of this player's own cards.
     own: Vec<Slot>,
@@ -40,14 +42,14 @@ struct Slot {
     weights: ByCard<f64>,
 }
 
-impl Suspicions {
+impl<G: TileLore> Suspicions<G> {
     /// How likely each seat holds each card: the mean over many deals of what each hidden card
     /// may be when the others are known. For a single one that is exact.
     fn chances(&self) -> [ByCard<f64>; Seat::MAX] {
         const DEALS: usize = 500;
         let deals = if self.slots.len() > 1 { DEALS } else { 1 };
         let mut chance = SmallRng::seed_from_u64(0);
-        let mut chances = [[0.0; Card::COUNT]; Seat::MAX];
+        let mut chances = [[0.0; MOST_FORMS]; Seat::MAX];
         for _ in 0..deals {
             let mut dealt = self.deal(&mut chance);
             for at in 0..self.slots.len() {
@@ -67,12 +69,12 @@ impl Suspicions {
     /// How likely each seat holds each card for all that everybody can conclude; which of the
     /// cards this player sees himself counts only for those of the others.
     pub(super) fn public(&self) -> Suspected {
-        let mut suspected = [[0.0; Card::COUNT]; Seat::MAX];
+        let mut suspected = [[0.0; MOST_FORMS]; Seat::MAX];
         for Slot { seat, weights } in self.slots.iter().chain(&self.own) {
             let of_seat = &mut suspected[seat.index()];
             of_seat.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += *weight as f32);
         }
-        if self.view.table().options().visible {
+        if self.view.table().agreed().visible {
             for (seat, of_seat) in Seat::first(Seat::MAX).zip(&mut suspected) {
                 let hand = self.view.hand(seat).unwrap_or_default();
                 hand.into_iter().for_each(|card| of_seat[card.index()] = 1.0);
@@ -82,7 +84,7 @@ impl Suspicions {
     }
 
     /// A card for every slot, no card twice.
-    fn deal(&self, chance: &mut SmallRng) -> Vec<Option<Card>> {
+    fn deal(&self, chance: &mut SmallRng) -> Vec<Option<Card<G>>> {
         let mut dealt = vec![None; self.slots.len()];
         // Dealing one after the other gives the later ones what the earlier ones left. Drawing
         // each anew, knowing all others, mends that.
@@ -101,14 +103,14 @@ impl Suspicions {
     }
 
     /// The unseen cards that no other slot has.
-    fn free(&self, dealt: &[Option<Card>], at: usize) -> CardSet {
+    fn free(&self, dealt: &[Option<Card<G>>], at: usize) -> CardSet<G> {
         let others = dealt.iter().enumerate().filter(|(other, _)| *other != at);
         self.view.unseen().without(others.filter_map(|(_, card)| *card).collect())
     }
 }
 
-impl Beliefs<SixByFive> for Suspicions {
-    fn of(outlook: &Outlook<SixByFive>) -> Suspicions {
+impl<G: TileLore> Beliefs<Tiles<G>> for Suspicions<G> {
+    fn of(outlook: &Outlook<Tiles<G>>) -> Suspicions<G> {
         let view = outlook.view.clone();
         let mut slots: Vec<(u32, Slot)> = Vec::new();
         for seat in hidden_seats(&view) {
@@ -118,16 +120,16 @@ impl Beliefs<SixByFive> for Suspicions {
         slots.sort_by_key(|(draw, slot)| (*draw, slot.seat));
         let slots = slots.into_iter().map(|(_, slot)| slot).collect();
         let mut own = Vec::new();
-        if !view.table().options().visible && view.hand(outlook.seat).is_some() {
-            let discards: CardSet = view.table().discards().iter().copied().collect();
-            let unknown = view.table().options().deck().without(discards);
+        if !view.table().agreed().visible && view.hand(outlook.seat).is_some() {
+            let discards: CardSet<G> = view.table().discards().iter().copied().collect();
+            let unknown = view.table().agreed().deck.without(discards);
             let seen = slots_of(outlook.seat, &view, unknown, &outlook.past);
             own.extend(seen.into_iter().map(|(_, slot)| slot));
         }
         Suspicions { view, slots, own }
     }
 
-    fn draw(&self, chance: &mut SmallRng) -> SixByFive {
+    fn draw(&self, chance: &mut SmallRng) -> Tiles<G> {
         let mut hands = [CardSet::EMPTY; Seat::MAX];
         for (slot, card) in self.slots.iter().zip(self.deal(chance)) {
             if let Some(card) = card {
@@ -144,8 +146,9 @@ impl Beliefs<SixByFive> for Suspicions {
     fn guesses(&self) -> Vec<Guess> {
         let chances = self.chances();
         let of_seat = |seat: Seat| {
-            let chances = Card::ALL.map(Card::number).into_iter().zip(chances[seat.index()]);
-            let mut cards: Vec<(u8, f64)> = chances.filter(|(_, chance)| *chance > 0.0).collect();
+            let chance = |card: Card<G>| (card.number(), chances[seat.index()][card.index()]);
+            let all = (0..Card::<G>::COUNT).filter_map(Card::from_index).map(chance);
+            let mut cards: Vec<(u8, f64)> = all.filter(|(_, chance)| *chance > 0.0).collect();
             cards.sort_by(|(_, one), (_, other)| other.total_cmp(one));
             Guess { seat, cards }
         };
@@ -154,28 +157,28 @@ impl Beliefs<SixByFive> for Suspicions {
 }
 
 /// How much likelier the others would hold the seat's own cards to be after this move.
-pub(super) fn told_by(mv: Move, outlook: &Outlook<SixByFive>) -> f64 {
+pub(super) fn told_by<G: TileLore>(mv: Move<G>, outlook: &Outlook<Tiles<G>>) -> f64 {
     let own = outlook.view.hand(outlook.seat).unwrap_or_default();
     let Some(evidence) = Evidence::of(&outlook.view, mv).filter(|_| !own.is_empty()) else {
         return 0.0;
     };
-    let likely = evidence.likelihoods(own.len(), &INCLINATIONS);
-    let mean = likely.iter().sum::<f64>() / outlook.view.table().options().deck().len() as f64;
+    let likely = evidence.likelihoods(own.len(), G::INCLINATIONS);
+    let mean = likely.iter().sum::<f64>() / outlook.view.table().agreed().deck.len() as f64;
     own.into_iter().map(|card| likely[card.index()]).sum::<f64>() / own.len() as f64 / mean
 }
 
 /// The seats whose cards cannot be seen.
-fn hidden_seats(view: &View) -> impl Iterator<Item = Seat> {
-    let seats = usize::from(view.table().options().players.get());
+fn hidden_seats<G: TileLore>(view: &View<G>) -> impl Iterator<Item = Seat> {
+    let seats = view.table().agreed().seats();
     Seat::first(seats).filter(|seat| view.hand(*seat).is_none())
 }
 
 /// The cards of a seat, each one of those unseen, with the draws that brought them.
-fn slots_of(
+fn slots_of<G: TileLore>(
     seat: Seat,
-    view: &View,
-    unseen: CardSet,
-    past: &[Step<SixByFive>],
+    view: &View<G>,
+    unseen: CardSet<G>,
+    past: &[Step<Tiles<G>>],
 ) -> Vec<(u32, Slot)> {
     let table = view.table();
     let latest = &past[past.len().saturating_sub(LATEST)..];
@@ -196,39 +199,40 @@ fn slots_of(
 /// How likely a turn was for each card its player may have held; `None` if it says nothing.
 ///
 /// Every thread remembers what it has read: a player asks again in each of his turns.
-fn read(step: &Step<SixByFive>) -> Option<ByCard<f64>> {
+fn read<G: TileLore>(step: &Step<Tiles<G>>) -> Option<ByCard<f64>> {
     const MOST_REMEMBERED: usize = 2000;
-    type Read = (SixByFiveOptions, Option<ByCard<f64>>);
     thread_local! {
-        static READ: RefCell<FxHashMap<(u64, Move), Read>> = RefCell::default();
+        static READ: RefCell<FxHashMap<u64, Option<ByCard<f64>>>> = RefCell::default();
     }
     let table = step.before.table();
-    let key = (table.hash(), step.mv);
-    let known = READ.with_borrow(|read| read.get(&key).copied());
-    if let Some((_, likely)) = known.filter(|(options, _)| options == table.options()) {
+    let mut key = FxHasher::default();
+    (G::NAME, table.hash(), step.mv).hash(&mut key);
+    table.options().pairs().for_each(|pair| pair.hash(&mut key));
+    let key = key.finish();
+    if let Some(likely) = READ.with_borrow(|read| read.get(&key).copied()) {
         return likely;
     }
     let cards = table.draws_of(step.by).len();
     let likely = Evidence::of(&step.before, step.mv)
-        .map(|evidence| evidence.likelihoods(cards, &INCLINATIONS));
+        .map(|evidence| evidence.likelihoods(cards, G::INCLINATIONS));
     READ.with_borrow_mut(|read| {
         if read.len() >= MOST_REMEMBERED {
             read.clear();
         }
-        read.insert(key, (*table.options(), likely));
+        read.insert(key, likely);
     });
     likely
 }
 
 /// How likely the card brought by a draw is each of the unseen ones, after these turns.
-fn weigh<'a>(
-    table: &Table,
+fn weigh<'a, G: TileLore>(
+    table: &Table<G>,
     draw: u32,
-    unseen: CardSet,
+    unseen: CardSet<G>,
     turns: impl Iterator<Item = &'a ByCard<f64>>,
 ) -> ByCard<f64> {
-    let mut weights = [0.0; Card::COUNT];
-    let possible: Vec<Card> =
+    let mut weights = [0.0; MOST_FORMS];
+    let possible: Vec<Card<G>> =
         unseen.into_iter().filter(|card| table.may_come_from(draw, *card)).collect();
     possible.iter().for_each(|card| weights[card.index()] = 1.0);
     for likely in turns {
@@ -252,7 +256,11 @@ fn normalise(weights: &mut ByCard<f64>) {
 }
 
 /// One of these cards, each as often as its weight says; none if all weigh nothing.
-fn draw(weights: &ByCard<f64>, among: CardSet, chance: &mut SmallRng) -> Option<Card> {
+fn draw<G: TileLore>(
+    weights: &ByCard<f64>,
+    among: CardSet<G>,
+    chance: &mut SmallRng,
+) -> Option<Card<G>> {
     let sum: f64 = among.into_iter().map(|card| weights[card.index()]).sum();
     let mut left = chance.random_range(0.0..1.0) * sum;
     let mut last = None;

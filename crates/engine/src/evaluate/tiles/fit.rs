@@ -4,17 +4,18 @@
 //! under which the cards they really held are likeliest, seen after each of their turns.
 //!
 //! ```text
-//! cargo run --release -p engine --example fit_beliefs -- GAMES
+//! cargo run --release -p engine --example fit_beliefs -- GAME GAMES
 //! ```
 
 use std::fmt::Write;
 
-use games::six_by_five::{Card, CardSet};
-use games::{Position, Seat, Seed, SixByFive, Viewer, below};
+use games::tiles::{Card, CardSet, MOST_FORMS, Tiles};
+use games::{Position, Seat, Seed, Viewer, below};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
-use super::evidence::{EFFECTS, Evidence, FAR, INCLINATIONS, Inclinations};
+use super::TileLore;
+use super::evidence::{EFFECTS, Evidence, FAR, Inclinations};
 use crate::{Computer, Level, Limits, Outlook, Player, Settings, Step, Stop, Strength};
 
 /// How many moves at the beginning are left to chance, at most.
@@ -24,11 +25,11 @@ const RANDOM_MOVES: usize = 4;
 const NODES: u64 = 60;
 
 /// All that one player did, and what he did it for.
-struct Story {
-    turns: Vec<Evidence>,
-    card: Card,
+struct Story<G: TileLore> {
+    turns: Vec<Evidence<G>>,
+    card: Card<G>,
     /// What it might have been.
-    possible: CardSet,
+    possible: CardSet<G>,
 }
 
 /// How well the other's card is known, on average over all turns from the third on.
@@ -44,10 +45,11 @@ pub struct BeliefFit {
 
 /// Plays so many games, fits to four fifths of them, and gives the table as it is written in the
 /// code, with how well the old one and the new one do on the last fifth.
-pub fn fit_beliefs(games: usize, seed: u64) -> (String, [BeliefFit; 2]) {
-    let stories: Vec<Story> = (0..games as u64).flat_map(|game| play(seed ^ game << 20)).collect();
+pub fn fit_beliefs<G: TileLore>(games: usize, seed: u64) -> (String, [BeliefFit; 2]) {
+    let stories: Vec<Story<G>> =
+        (0..games as u64).flat_map(|game| play(seed ^ game << 20)).collect();
     let (learnt, kept_back) = stories.split_at(stories.len() * 4 / 5);
-    let mut fitted = INCLINATIONS;
+    let mut fitted = *G::INCLINATIONS;
     let mut step = 2.0;
     while step > 1.05 {
         let before = measure(learnt, &fitted).log_likelihood;
@@ -56,11 +58,11 @@ pub fn fit_beliefs(games: usize, seed: u64) -> (String, [BeliefFit; 2]) {
             step = f64::sqrt(step);
         }
     }
-    (write(&fitted), [INCLINATIONS, fitted].map(|table| measure(kept_back, &table)))
+    (write(&fitted), [*G::INCLINATIONS, fitted].map(|table| measure(kept_back, &table)))
 }
 
 /// Tries every number a little higher and a little lower.
-fn improve(table: &mut Inclinations, step: f64, stories: &[Story]) {
+fn improve<G: TileLore>(table: &mut Inclinations, step: f64, stories: &[Story<G>]) {
     let mut best = measure(stories, table).log_likelihood;
     for at in EFFECTS..(FAR + 1) * EFFECTS {
         for factor in [step, 1.0 / step] {
@@ -79,10 +81,11 @@ fn improve(table: &mut Inclinations, step: f64, stories: &[Story]) {
     }
 }
 
-fn measure(stories: &[Story], table: &Inclinations) -> BeliefFit {
+fn measure<G: TileLore>(stories: &[Story<G>], table: &Inclinations) -> BeliefFit {
     let mut fit = BeliefFit { turns: 0, log_likelihood: 0.0, probability: 0.0 };
     for story in stories {
-        let mut weights = Card::ALL.map(|card| f64::from(u8::from(story.possible.contains(card))));
+        let mut weights = [0.0; MOST_FORMS];
+        story.possible.into_iter().for_each(|card| weights[card.index()] = 1.0);
         for (turn, evidence) in story.turns.iter().enumerate() {
             let likely = evidence.likelihoods(1, table);
             weights.iter_mut().zip(likely).for_each(|(weight, likely)| *weight *= likely);
@@ -105,9 +108,9 @@ fn measure(stories: &[Story], table: &Inclinations) -> BeliefFit {
 }
 
 /// One game, and what both players did in it.
-fn play(seed: u64) -> [Story; 2] {
+fn play<G: TileLore>(seed: u64) -> [Story<G>; 2] {
     let mut chance = SmallRng::seed_from_u64(seed);
-    let mut position = SixByFive::start(&Default::default(), &Seed::from_u64(seed));
+    let mut position = Tiles::<G>::start(&Default::default(), &Seed::from_u64(seed));
     for _ in 0..below(&mut chance, RANDOM_MOVES + 1) {
         if let Some(mv) = position.random_move(&mut chance) {
             position.play_unchecked(mv);
@@ -119,13 +122,13 @@ fn play(seed: u64) -> [Story; 2] {
             1 => Level::new(6).map_or(Strength::Engine, Strength::Level),
             _ => Strength::Engine,
         };
-        Computer::<SixByFive>::new(strength, Settings { seed: seed + seat, ..Settings::default() })
+        Computer::<Tiles<G>>::new(strength, Settings { seed: seed + seat, ..Settings::default() })
     });
     let mut stories = [0, 1].map(|seat| {
         let hand = |seat| position.hand(Seat::new(seat));
         Story {
             turns: Vec::new(),
-            card: hand(seat).into_iter().next().unwrap_or(Card::ALL[0]),
+            card: hand(seat).into_iter().next().unwrap_or(Card::FIRST),
             possible: CardSet::USUAL.without(hand(1 - seat)),
         }
     });
@@ -151,7 +154,7 @@ fn play(seed: u64) -> [Story; 2] {
     // What the board showed and nobody claimed is known without any of this.
     for (seat, story) in Seat::first(2).zip(&mut stories) {
         let Story { possible, card: own, .. } = story;
-        let may_hold = |card: &Card| card == own || position.table().may_hold(seat, *card);
+        let may_hold = |card: &Card<G>| card == own || position.table().may_hold(seat, *card);
         *possible = possible.into_iter().filter(may_hold).collect();
     }
     stories

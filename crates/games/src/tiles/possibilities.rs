@@ -7,16 +7,17 @@
 use rand::Rng;
 
 use super::card::{Card, CardSet};
+use super::game::TileGame;
 use super::moves::Move;
 use super::options::Together;
-use super::position::SixByFive;
+use super::position::Tiles;
 use super::view::View;
 use crate::{Position, Seat, below};
 
 /// Where each unseen card has not been put yet.
-struct Wanted {
-    hands: [CardSet; Seat::MAX],
-    next: CardSet,
+struct Wanted<G: TileGame> {
+    hands: [CardSet<G>; Seat::MAX],
+    next: CardSet<G>,
 }
 
 /// A place for a card.
@@ -27,8 +28,8 @@ enum Place {
     Next,
 }
 
-impl Wanted {
-    fn at_first(view: &View) -> Wanted {
+impl<G: TileGame> Wanted<G> {
+    fn at_first(view: &View<G>) -> Wanted<G> {
         let (unseen, table) = (view.unseen(), view.table());
         let mut hands = [CardSet::EMPTY; Seat::MAX];
         for seat in hidden_seats(view) {
@@ -39,14 +40,14 @@ impl Wanted {
         Wanted { hands, next: if drawn { unseen } else { CardSet::EMPTY } }
     }
 
-    fn one(&self) -> Option<(Place, Card)> {
+    fn one(&self) -> Option<(Place, Card<G>)> {
         let hands =
             Seat::first(Seat::MAX).map(|seat| (Place::Hand(seat), self.hands[seat.index()]));
         let mut places = hands.chain([(Place::Next, self.next)]);
         places.find_map(|(place, cards)| Some((place, cards.into_iter().next()?)))
     }
 
-    fn strike_out(&mut self, place: Place, card: Card) {
+    fn strike_out(&mut self, place: Place, card: Card<G>) {
         match place {
             Place::Hand(seat) => self.hands[seat.index()].remove(card),
             Place::Next => self.next.remove(card),
@@ -54,20 +55,20 @@ impl Wanted {
     }
 }
 
-fn hidden_seats(view: &View) -> impl Iterator<Item = Seat> {
+fn hidden_seats<G: TileGame>(view: &View<G>) -> impl Iterator<Item = Seat> {
     Seat::first(view.hands.len()).filter(|seat| view.hands[seat.index()].is_none())
 }
 
 /// Whether cards may be drawn in this game at all.
-fn draws_cards(view: &View) -> bool {
-    let options = view.table().options();
-    options.change || options.points.is_some() || options.together == Together::Redraw
+fn draws_cards<G: TileGame>(view: &View<G>) -> bool {
+    let agreed = view.table().agreed();
+    agreed.change || agreed.points.is_some() || agreed.together == Together::Redraw
 }
 
 /// Positions that look like this view, in which every unseen card is wherever it may be.
-pub(super) fn of<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Vec<SixByFive> {
+pub(super) fn of<G: TileGame, R: Rng + ?Sized>(view: &View<G>, rng: &mut R) -> Vec<Tiles<G>> {
     // After a refill each of the discards comes first in one of as many positions.
-    let fewest = if draws_cards(view) { Card::COUNT } else { 1 };
+    let fewest = if draws_cards(view) { Card::<G>::COUNT } else { 1 };
     let mut wanted = Wanted::at_first(view);
     let mut found = Vec::new();
     while let Some((place, card)) = wanted.one() {
@@ -88,16 +89,16 @@ pub(super) fn of<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Vec<SixByFive> {
 }
 
 /// The position with these hidden hands, and on top of the pile a card that has not been there.
-fn with_next<R: Rng + ?Sized>(
-    view: &View,
-    hands: [CardSet; Seat::MAX],
-    wish: Option<(Place, Card)>,
-    wanted: &mut Wanted,
+fn with_next<G: TileGame, R: Rng + ?Sized>(
+    view: &View<G>,
+    hands: [CardSet<G>; Seat::MAX],
+    wish: Option<(Place, Card<G>)>,
+    wanted: &mut Wanted<G>,
     number: usize,
     rng: &mut R,
-) -> SixByFive {
+) -> Tiles<G> {
     let mut position = view.complete_with(hands, rng);
-    let held: CardSet = position.hands.into_iter().flatten().collect();
+    let held: CardSet<G> = position.hands.into_iter().flatten().collect();
     let next = match wish {
         Some((Place::Next, card)) => Some(card),
         _ => wanted.next.without(held).into_iter().next(),
@@ -112,13 +113,13 @@ fn with_next<R: Rng + ?Sized>(
 ///
 /// Whatever an older draw may have brought, a newer one may have brought too. So the card goes to
 /// the oldest draw it can come from, and the oldest draws choose first.
-fn deal<R: Rng + ?Sized>(
-    view: &View,
+fn deal<G: TileGame, R: Rng + ?Sized>(
+    view: &View<G>,
     place: Place,
-    card: Card,
-    wanted: &Wanted,
+    card: Card<G>,
+    wanted: &Wanted<G>,
     rng: &mut R,
-) -> Option<[CardSet; Seat::MAX]> {
+) -> Option<[CardSet<G>; Seat::MAX]> {
     let table = view.table();
     let mut draws: Vec<(u32, Seat)> = hidden_seats(view)
         .flat_map(|seat| table.draws_of(seat).iter().map(move |draw| (*draw, seat)))
@@ -133,8 +134,8 @@ fn deal<R: Rng + ?Sized>(
         hands[seat.index()].insert(card);
     }
     for (draw, seat) in draws {
-        let may_come = |card: &Card| table.may_come_from(draw, *card);
-        let possible: CardSet = left.into_iter().filter(may_come).collect();
+        let may_come = |card: &Card<G>| table.may_come_from(draw, *card);
+        let possible: CardSet<G> = left.into_iter().filter(may_come).collect();
         let new = possible.and(wanted.hands[seat.index()]);
         let among = if new.is_empty() { possible } else { new };
         let chosen = among.into_iter().nth(below(rng, among.len().max(1)))?;
@@ -146,7 +147,7 @@ fn deal<R: Rng + ?Sized>(
 
 /// Whether it makes a difference to a move who holds which card, or which one will be drawn: when
 /// a card is changed, when the board shows one, and at the end, when all cards are laid open.
-pub(super) fn make_a_difference(position: &SixByFive, mv: Move) -> bool {
+pub(super) fn make_a_difference<G: TileGame>(position: &Tiles<G>, mv: Move<G>) -> bool {
     let mut after = position.clone();
     after.play_unchecked(mv);
     let shows = !after.table.shown_cards().is_empty() || after.outcome().is_some();
@@ -154,7 +155,7 @@ pub(super) fn make_a_difference(position: &SixByFive, mv: Move) -> bool {
 }
 
 /// What views have in common, the hands they do not agree on hidden.
-pub(super) fn in_common(views: &[View]) -> Option<View> {
+pub(super) fn in_common<G: TileGame>(views: &[View<G>]) -> Option<View<G>> {
     let (first, others) = views.split_first()?;
     let mut common = first.clone();
     for other in others {
@@ -174,15 +175,16 @@ mod tests {
     use rand::rngs::SmallRng;
 
     use super::*;
+    use crate::six_by_five::{SixByFive, SixByFiveOptions, View};
     use crate::{Options, Seed, Viewer};
 
     /// Plays a random game and looks at it from everywhere after each move.
     fn look_at_games(mut look: impl FnMut(&SixByFive, &View, &[SixByFive])) {
         let mut rng = SmallRng::seed_from_u64(65);
         for game in 0..60 {
-            let mut options = super::super::SixByFiveOptions::default();
-            for option in 0..super::super::SixByFiveOptions::SPECS.len() {
-                let values = super::super::SixByFiveOptions::SPECS[option].values.len();
+            let mut options = SixByFiveOptions::default();
+            for option in 0..SixByFiveOptions::SPECS.len() {
+                let values = SixByFiveOptions::SPECS[option].values.len();
                 options.choose(option, below(&mut rng, values));
             }
             let mut position = SixByFive::start(&options, &Seed::from_u64(game));
@@ -250,7 +252,7 @@ mod tests {
 
     #[test]
     fn what_views_do_not_agree_on_is_hidden() {
-        let options = super::super::SixByFiveOptions::default();
+        let options = SixByFiveOptions::default();
         let [one, other] = [1, 2].map(|seed| SixByFive::start(&options, &Seed::from_u64(seed)));
         let look = |position: &SixByFive| position.view(Viewer::Seat(Seat::new(0)));
         let common = in_common(&[look(&one), look(&other)]).expect("the tables are alike");

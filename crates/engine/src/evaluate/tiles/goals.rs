@@ -1,9 +1,7 @@
 //! Every way to show a card.
 
-use std::sync::LazyLock;
-
-use games::six_by_five::Card;
-use lattice::{Cell, Direction};
+use games::tiles::{Card, TileGame};
+use lattice::GridCell;
 
 /// The cells round the black tile: eleven columns of eleven, the black tile in the middle. A shape
 /// reaches four cells from it, its rim five.
@@ -20,11 +18,12 @@ const NOWHERE: u8 = CELLS as u8;
 const LONGEST_RIM: usize = 16;
 
 /// The place of a cell, seen from the black tile's, if it is near enough.
-pub(super) fn place(black: Cell, cell: Cell) -> Option<usize> {
-    let (q, r) = (i32::from(cell.q - black.q), i32::from(cell.r - black.r));
+pub(super) fn place<C: GridCell>(black: C, cell: C) -> Option<usize> {
+    let (from, to) = (black.coordinates(), cell.coordinates());
+    let (a, b) = (i32::from(to.0 - from.0), i32::from(to.1 - from.1));
     let near = -HALF..=HALF;
-    let inside = near.contains(&q) && near.contains(&r);
-    inside.then_some(((q + HALF) * SIDE + r + HALF) as usize)
+    let inside = near.contains(&a) && near.contains(&b);
+    inside.then_some(((a + HALF) * SIDE + b + HALF) as usize)
 }
 
 /// One way to show a card: which places beside the black tile must have one colour, and where a
@@ -35,11 +34,11 @@ pub(super) struct Goal {
     rim: [u8; LONGEST_RIM],
 }
 
-/// All ways to show each card: six turns, and each of its cells may be the black tile's.
-pub(super) static GOALS: LazyLock<Vec<Vec<Goal>>> = LazyLock::new(|| {
-    let goals_of = |card: &Card| {
+/// All ways to show each card: every turn, and each of its cells may be the black tile's.
+pub(super) fn goals<G: TileGame>() -> Vec<Vec<Goal>> {
+    let goals_of = |card: Card<G>| {
         let mut goals: Vec<Goal> = Vec::new();
-        for shape in (0..6).map(|turns| card.shape(turns)) {
+        for shape in (0..G::Cell::GEOMETRY.sides() as u8).map(|turns| card.shape(turns)) {
             for black in shape {
                 let goal = Goal::new(&shape, black);
                 if goals.iter().all(|known| known.shape != goal.shape) {
@@ -49,13 +48,13 @@ pub(super) static GOALS: LazyLock<Vec<Vec<Goal>>> = LazyLock::new(|| {
         }
         goals
     };
-    Card::ALL.iter().map(goals_of).collect()
-});
+    (0..Card::<G>::COUNT).filter_map(Card::from_index).map(goals_of).collect()
+}
 
 impl Goal {
-    fn new(shape: &[Cell; 5], black: Cell) -> Goal {
-        let places = |cells: Vec<Cell>| {
-            let near = |cell: Cell| place(black, cell);
+    fn new<C: GridCell>(shape: &[C; 5], black: C) -> Goal {
+        let places = |cells: Vec<C>| {
+            let near = |cell: C| place(black, cell);
             let mut places: Vec<u8> =
                 cells.into_iter().filter_map(near).map(|place| place as u8).collect();
             places.sort_unstable();
@@ -63,7 +62,7 @@ impl Goal {
             places
         };
         let beside = shape.iter().copied().filter(|cell| *cell != black).collect();
-        let around = shape.iter().flat_map(|cell| Direction::ALL.map(|way| cell.step(way)));
+        let around = shape.iter().flat_map(|cell| cell.around());
         let rim = places(around.filter(|cell| !shape.contains(cell)).collect());
         Goal { shape: filled(&places(beside)), rim: filled(&rim) }
     }
@@ -86,10 +85,13 @@ mod tests {
 
     #[test]
     fn every_card_has_a_goal_for_each_turn_and_each_cell_unless_it_is_symmetric() {
-        for goals in GOALS.iter() {
-            assert!(matches!(goals.len(), 5 | 10 | 15 | 30), "{}", goals.len());
+        let hexagons = goals::<games::six_by_five::Game>();
+        let squares = goals::<games::xochintlan::Game>();
+        assert_eq!((hexagons.len(), squares.len()), (33, 18));
+        for goals in hexagons.iter().chain(&squares) {
+            assert!(matches!(goals.len(), 5 | 10 | 15 | 20 | 30), "{}", goals.len());
             let complete = |goal: &Goal| {
-                !goal.shape.contains(&NOWHERE) && (8..LONGEST_RIM).contains(&goal.rim().count())
+                !goal.shape.contains(&NOWHERE) && (7..LONGEST_RIM).contains(&goal.rim().count())
             };
             assert!(goals.iter().all(complete));
         }

@@ -1,12 +1,14 @@
-//! Who judges 6x5: what each seat can expect, knowing its own cards and suspecting the others'.
+//! Who judges: what each seat can expect, knowing its own cards and suspecting the others'.
 
+use std::marker::PhantomData;
 use std::rc::Rc;
 
-use games::six_by_five::{CardSet, Move};
-use games::{Position, Seat, SixByFive};
+use games::tiles::{CardSet, Move, Tiles};
+use games::{Position, Seat};
 use lattice::Symmetry;
 use rustc_hash::FxHashMap;
 
+use super::TileLore;
 use super::prospects::{INPUTS, Prospect, Sight, Suspected, certain};
 use super::survey::Survey;
 use super::suspicions::Suspicions;
@@ -14,50 +16,53 @@ use crate::evaluate::{Evaluator, Foresight, Network, Shares};
 use crate::tune::{Learn, Lesson};
 use crate::{Beliefs, Outlook, Value};
 
-const WEIGHTS: &str = include_str!("../weights/six_by_five.txt");
-
 /// Judges by a network what moves promise.
-pub struct SixByFiveJudge {
+pub struct TileJudge<G> {
     network: Network,
+    game: PhantomData<G>,
 }
 
-impl Default for SixByFiveJudge {
+impl<G: TileLore> Default for TileJudge<G> {
     /// The network that comes with the engine; a test reads it.
-    fn default() -> SixByFiveJudge {
-        let network = Network::from_text(WEIGHTS, INPUTS);
-        SixByFiveJudge { network: network.unwrap_or_else(|_| Network::blank(INPUTS)) }
+    fn default() -> TileJudge<G> {
+        let network = Network::from_text(G::WEIGHTS, INPUTS);
+        TileJudge::new(network.unwrap_or_else(|_| Network::blank(INPUTS)))
     }
 }
 
-impl SixByFiveJudge {
-    fn knowing(&self, suspected: Suspected, sight: Sight) -> SixByFiveForesight<'_> {
+impl<G: TileLore> TileJudge<G> {
+    fn new(network: Network) -> TileJudge<G> {
+        TileJudge { network, game: PhantomData }
+    }
+
+    fn knowing(&self, suspected: Suspected, sight: Sight) -> TileForesight<'_, G> {
         let network = &self.network;
         let surveys = FxHashMap::default();
-        SixByFiveForesight { network, suspected, sight, surveys, bytes: 0 }
+        TileForesight { network, suspected, sight, surveys, bytes: 0 }
     }
 }
 
-impl Evaluator<SixByFive> for SixByFiveJudge {
-    fn value(&self, position: &SixByFive) -> i32 {
+impl<G: TileLore> Evaluator<Tiles<G>> for TileJudge<G> {
+    fn value(&self, position: &Tiles<G>) -> i32 {
         let Some(mover) = position.to_move() else { return 0 };
         Value::from_probability(f64::from(self.shares(position)[mover.index()])).raw()
     }
 
-    fn hint(&self, position: &SixByFive, mv: Move) -> i32 {
+    fn hint(&self, position: &Tiles<G>, mv: Move<G>) -> i32 {
         let mut expected = Vec::with_capacity(1);
         self.knowing(certain(position), Sight::Everybody).expect(position, &[mv], &mut expected);
         expected.first().map_or(0, |expected| (expected * 1000.0) as i32)
     }
 
-    fn shares(&self, position: &SixByFive) -> Shares {
+    fn shares(&self, position: &Tiles<G>) -> Shares {
         self.knowing(certain(position), Sight::Everybody).shares(position)
     }
 
     fn foresight(
         &self,
-        beliefs: &Suspicions,
+        beliefs: &Suspicions<G>,
         depth: Option<u32>,
-    ) -> Box<dyn Foresight<SixByFive> + '_> {
+    ) -> Box<dyn Foresight<Tiles<G>> + '_> {
         Box::new(self.knowing(beliefs.public(), Sight::of(depth)))
     }
 }
@@ -66,25 +71,25 @@ impl Evaluator<SixByFive> for SixByFiveJudge {
 const MOST_BYTES: usize = 10 << 20;
 
 /// What is expected of the moves at some tables.
-struct SixByFiveForesight<'a> {
+struct TileForesight<'a, G: TileLore> {
     network: &'a Network,
     suspected: Suspected,
     sight: Sight,
-    surveys: FxHashMap<u64, Surveyed>,
+    surveys: FxHashMap<u64, Surveyed<G>>,
     /// How much memory they take, about.
     bytes: usize,
 }
 
 /// A table, with what was expected there by those who hold some cards.
-struct Surveyed {
-    survey: Survey,
-    expected: Vec<(CardSet, Rc<[f32]>)>,
+struct Surveyed<G: TileLore> {
+    survey: Survey<G>,
+    expected: Vec<(CardSet<G>, Rc<[f32]>)>,
 }
 
-impl SixByFiveForesight<'_> {
+impl<G: TileLore> TileForesight<'_, G> {
     /// What the seat to move expects of each of its moves, in order, but for changes of cards.
-    fn expected(&mut self, position: &SixByFive) -> (&Survey, Rc<[f32]>) {
-        let SixByFiveForesight { network, suspected, sight, surveys, bytes } = self;
+    fn expected(&mut self, position: &Tiles<G>) -> (&Survey<G>, Rc<[f32]>) {
+        let TileForesight { network, suspected, sight, surveys, bytes } = self;
         let mover = position.to_move().unwrap_or(Seat::new(0));
         let (table, hand) = (position.table(), position.hand(mover));
         if *bytes >= MOST_BYTES {
@@ -100,7 +105,7 @@ impl SixByFiveForesight<'_> {
         let expected = match known {
             Some((_, expected)) => Rc::clone(expected),
             None => {
-                let value = |(_, near): &(Move, _)| {
+                let value = |(_, near): &(Move<G>, _)| {
                     Prospect { table, suspected, sight: *sight, mover, hand, near }.value(network)
                 };
                 let expected: Rc<[f32]> = surveyed.survey.moves.iter().map(value).collect();
@@ -113,8 +118,8 @@ impl SixByFiveForesight<'_> {
     }
 }
 
-impl Foresight<SixByFive> for SixByFiveForesight<'_> {
-    fn expect(&mut self, position: &SixByFive, moves: &[Move], expected: &mut Vec<f32>) {
+impl<G: TileLore> Foresight<Tiles<G>> for TileForesight<'_, G> {
+    fn expect(&mut self, position: &Tiles<G>, moves: &[Move<G>], expected: &mut Vec<f32>) {
         let (survey, all) = self.expected(position);
         // A card that is changed is worth what the average move is worth that goes before it.
         let mean = all.iter().sum::<f32>() / all.len().max(1) as f32;
@@ -125,7 +130,7 @@ impl Foresight<SixByFive> for SixByFiveForesight<'_> {
         }));
     }
 
-    fn shares(&mut self, position: &SixByFive) -> Shares {
+    fn shares(&mut self, position: &Tiles<G>) -> Shares {
         let mut shares = [0.0; Seat::MAX];
         let Some(mover) = position.to_move() else { return shares };
         let (_, all) = self.expected(position);
@@ -154,18 +159,18 @@ impl Lesson for Chosen {
     }
 }
 
-impl Learn for SixByFive {
+impl<G: TileLore> Learn for Tiles<G> {
     type Lesson = Chosen;
 
-    fn judge(network: Network) -> Option<SixByFiveJudge> {
-        (network.inputs() == INPUTS).then_some(SixByFiveJudge { network })
+    fn judge(network: Network) -> Option<TileJudge<G>> {
+        (network.inputs() == INPUTS).then(|| TileJudge::new(network))
     }
 
-    fn network(judge: &SixByFiveJudge) -> &Network {
+    fn network(judge: &TileJudge<G>) -> &Network {
         &judge.network
     }
 
-    fn lesson(position: &SixByFive, outlook: &Outlook<SixByFive>, chosen: Move) -> Chosen {
+    fn lesson(position: &Tiles<G>, outlook: &Outlook<Tiles<G>>, chosen: Move<G>) -> Chosen {
         let survey = Survey::of(position);
         let suspected = Suspicions::of(outlook).public();
         let (table, mover) = (position.table(), outlook.seat);
@@ -186,6 +191,9 @@ mod tests {
 
     #[test]
     fn the_weights_can_be_read() {
-        assert_eq!(Network::from_text(WEIGHTS, INPUTS).err(), None);
+        use games::{six_by_five, xochintlan};
+        for weights in [six_by_five::Game::WEIGHTS, xochintlan::Game::WEIGHTS] {
+            assert_eq!(Network::from_text(weights, INPUTS).err(), None);
+        }
     }
 }

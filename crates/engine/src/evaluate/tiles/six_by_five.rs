@@ -1,0 +1,38 @@
+//! 6x5 as the engine sees it.
+
+use std::sync::LazyLock;
+
+use games::six_by_five::Game;
+
+use super::TileLore;
+use super::around::Ways;
+use super::evidence::{INCLINATIONS, Inclinations};
+use crate::Habits;
+
+static WAYS: LazyLock<Ways> = LazyLock::new(Ways::of::<Game>);
+
+impl TileLore for Game {
+    const QUESTIONS: &'static [&'static str] = &[
+        "Ko -,- 17,4 0,0 1",
+        "Ko,Ba1,Rb3 a1,b3 17,4 0,0 1",
+        "Ba1,Ba5,Ya6,Bb8,Kb10,Yc18,Bd24,Be30 b8,e30 30,26 0,0 2",
+        "Ya1,Ra2,Ya4,Ba6,Yb2,Bb3,Rb4,Kb8,Rb9,Rb10,Rb12,Yc12,Bc15,Bc16,Rd20,Bd22,Ye26,Re27,Rf32 e26,b4 15,20 0,0 2",
+    ];
+
+    const HABITS: &'static [Habits; 7] = &[
+        Habits { depth: 0, nodes: 1, lines: 300, error: 0, lapses: 0 },
+        Habits { depth: 0, nodes: 1, lines: 300, error: 33, lapses: 0 },
+        Habits { depth: 0, nodes: 1, lines: 300, error: 150, lapses: 0 },
+        Habits { depth: 1, nodes: 1, lines: 300, error: 300, lapses: 0 },
+        Habits { depth: 1, nodes: 1, lines: 300, error: 36, lapses: 0 },
+        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 45 },
+        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 0 },
+    ];
+
+    const WEIGHTS: &'static str = include_str!("../weights/six_by_five.txt");
+    const INCLINATIONS: &'static Inclinations = &INCLINATIONS;
+
+    fn ways() -> &'static Ways {
+        &WAYS
+    }
+}

@@ -1,0 +1,38 @@
+//! Xochintlan as the engine sees it.
+
+use std::sync::LazyLock;
+
+use games::xochintlan::Game;
+
+use super::TileLore;
+use super::around::Ways;
+use super::evidence::{INCLINATIONS, Inclinations};
+use crate::Habits;
+
+static WAYS: LazyLock<Ways> = LazyLock::new(Ways::of::<Game>);
+
+impl TileLore for Game {
+    const QUESTIONS: &'static [&'static str] = &[
+        "Ko - 17,4 0,0 1",
+        "Ko,Ba1,Ra3 a3 17,4 0,0 1",
+        "Bo,Ka6,Ba7,Ba8,Yb11,Yb12,Rb14,Bb15,Yb16,Rc20,Yc23 b11 10,7 0,0 2",
+        "Ba2,Ba3,Ra4,Ra5,Ya6,Rb2,Yb4,Bb5,Rb6,Rb7,Bb9,Bb10,Bb11,Yc6,Yc7,Yc12,Yc13,Rc15 c15 13,12 0,0 2",
+    ];
+
+    const HABITS: &'static [Habits; 7] = &[
+        Habits { depth: 0, nodes: 1, lines: 300, error: 0, lapses: 0 },
+        Habits { depth: 0, nodes: 1, lines: 300, error: 33, lapses: 0 },
+        Habits { depth: 0, nodes: 1, lines: 300, error: 150, lapses: 0 },
+        Habits { depth: 1, nodes: 1, lines: 300, error: 300, lapses: 0 },
+        Habits { depth: 1, nodes: 1, lines: 300, error: 36, lapses: 0 },
+        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 45 },
+        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 0 },
+    ];
+
+    const WEIGHTS: &'static str = include_str!("../weights/xochintlan.txt");
+    const INCLINATIONS: &'static Inclinations = &INCLINATIONS;
+
+    fn ways() -> &'static Ways {
+        &WAYS
+    }
+}

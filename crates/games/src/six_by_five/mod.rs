@@ -1,0 +1,51 @@
+//! 6x5: hexagons, 32 cards, and a pawn on the tile each player has played last.
+
+mod options;
+
+use lattice::{Cell, GridCell};
+
+pub use self::options::{Cards, SixByFiveOptions};
+use crate::tiles::shape::Table as ShapeTable;
+use crate::tiles::{Shapes, TileGame, Tiles};
+
+crate::tiles::types!(Game);
+
+/// What makes a game of tiles 6x5.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Game;
+
+/// A position of 6x5.
+pub type SixByFive = Tiles<Game>;
+
+static SHAPES: ShapeTable<186, 33> = ShapeTable::new(&Cell::GEOMETRY);
+
+impl TileGame for Game {
+    const NAME: &'static str = "6x5";
+
+    type Cell = Cell;
+    type Options = SixByFiveOptions;
+
+    const SHAPES: Shapes = SHAPES.shapes();
+
+    /// The straight bar.
+    const LEFT_OUT: usize = 1;
+
+    fn agreed(options: &SixByFiveOptions) -> Agreed<Game> {
+        let SixByFiveOptions { visible, change, points, open, together, .. } = *options;
+        Agreed {
+            players: options.players.get(),
+            objectives: options.objectives.number(points),
+            visible,
+            change,
+            points,
+            open,
+            together,
+            replace: options.replace,
+            blocking: options.blocking,
+            deck: options.cards.deck(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
