@@ -16,7 +16,7 @@
 
 use std::any::Any;
 
-use games::{AnyPosition, GameId, Position, Seat};
+use games::{AnyPosition, AnyView, GameId, Position, Seat};
 use thiserror::Error;
 
 use crate::evaluate::{Playable, PlayableVisitor, visit};
@@ -59,6 +59,22 @@ impl AnyOutlook {
         }
         let game = position.game();
         AnyOutlook { game, outlook: visit(game, Look(position, seat)) }
+    }
+
+    /// What this seat sees, as it is: whatever else there may be, nobody has told.
+    pub fn of_view(view: &AnyView, seat: Seat) -> AnyOutlook {
+        struct Look<'a>(&'a AnyView, Seat);
+        impl PlayableVisitor for Look<'_> {
+            type Output = Box<dyn Any + Send + Sync>;
+
+            fn visit<P: Playable>(self) -> Self::Output {
+                let Look(view, seat) = self;
+                let view = view.typed::<P>().cloned();
+                Box::new(view.map(|view| Outlook::<P> { seat, view, past: Vec::new() }))
+            }
+        }
+        let game = view.game();
+        AnyOutlook { game, outlook: visit(game, Look(view, seat)) }
     }
 
     /// A game seen by this seat, from its start and move by move.

@@ -13,7 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -22,18 +22,17 @@ use crate::lot::drawn_by_lot;
 use crate::{Position, Seed, Verdict};
 
 /// One traced game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Trace {
     /// The game's name.
     pub game: String,
     /// What was agreed, the lot's decision included.
     pub options: Map<String, Value>,
     /// The whole deck before dealing, the front first.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<u8>>,
     /// Each refill of the draw pile in order, the front first; not all need be told.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refills: Vec<Vec<u8>>,
     /// Each single move, and the position it was played in.
     pub turns: Vec<Step>,
@@ -44,8 +43,7 @@ pub struct Trace {
 }
 
 /// A move, and what there was before it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Step {
     /// The position.
     pub position: String,
@@ -57,24 +55,117 @@ pub struct Step {
 
 /// A line that is not a trace.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("column {column}: {reason}")]
-pub struct TraceError {
-    /// Where, counted from 1, in bytes.
-    pub column: usize,
-    /// What is wrong.
-    pub reason: String,
+pub enum TraceError {
+    /// Not JSON at all.
+    #[error("column {column}: this is not JSON")]
+    NotJson {
+        /// Where it stops being JSON, counted from 1, in bytes.
+        column: usize,
+    },
+    /// Something is not what it should be.
+    #[error("{place} is not {wanted}")]
+    Other {
+        /// Where, such as `turns[3].legal`.
+        place: String,
+        /// What it should be.
+        wanted: &'static str,
+    },
+    /// Something is not there.
+    #[error("{place} is missing")]
+    Missing {
+        /// Where it should be.
+        place: String,
+    },
+    /// Something is there that traces do not have.
+    #[error("there is no {place} in a trace")]
+    Unknown {
+        /// Where.
+        place: String,
+    },
 }
 
 impl FromStr for Trace {
     type Err = TraceError;
 
     fn from_str(line: &str) -> Result<Trace, TraceError> {
-        serde_json::from_str(line).map_err(|error| {
-            let place = format!(" at line {} column {}", error.line(), error.column());
-            let reason = error.to_string().trim_end_matches(&place).to_owned();
-            TraceError { column: error.column(), reason }
-        })
+        let value: Value = serde_json::from_str(line)
+            .map_err(|error| TraceError::NotJson { column: error.column() })?;
+        let Value::Object(mut fields) = value else {
+            return Err(other("a trace".to_owned(), "a JSON object on one line"));
+        };
+        let trace = Trace {
+            game: text(take(&mut fields, "", "game")?, "game")?,
+            options: match take(&mut fields, "", "options")? {
+                Value::Object(options) => options,
+                _ => return Err(other("options".to_owned(), "an object")),
+            },
+            deck: fields.remove("deck").map(|deck| cards(&deck, "deck")).transpose()?,
+            refills: match fields.remove("refills") {
+                None => Vec::new(),
+                Some(Value::Array(piles)) => {
+                    piles.iter().map(|pile| cards(pile, "refills")).collect::<Result<_, _>>()?
+                }
+                Some(_) => return Err(other("refills".to_owned(), "a list")),
+            },
+            turns: match take(&mut fields, "", "turns")? {
+                Value::Array(steps) => (0..).zip(steps).map(step).collect::<Result<_, _>>()?,
+                _ => return Err(other("turns".to_owned(), "a list")),
+            },
+            end: text(take(&mut fields, "", "end")?, "end")?,
+            outcome: Verdict::try_from(take(&mut fields, "", "outcome")?)
+                .map_err(|_| other("outcome".to_owned(), "a seat, \"draw\" or null"))?,
+        };
+        nothing_else(&fields, "").map(|()| trace)
     }
+}
+
+fn other(place: String, wanted: &'static str) -> TraceError {
+    TraceError::Other { place, wanted }
+}
+
+fn take(fields: &mut Map<String, Value>, within: &str, name: &str) -> Result<Value, TraceError> {
+    fields.remove(name).ok_or_else(|| TraceError::Missing { place: format!("{within}{name}") })
+}
+
+fn nothing_else(fields: &Map<String, Value>, within: &str) -> Result<(), TraceError> {
+    match fields.keys().next() {
+        Some(name) => Err(TraceError::Unknown { place: format!("{within}{name}") }),
+        None => Ok(()),
+    }
+}
+
+fn text(value: Value, place: &str) -> Result<String, TraceError> {
+    match value {
+        Value::String(text) => Ok(text),
+        _ => Err(other(place.to_owned(), "a text")),
+    }
+}
+
+fn cards(value: &Value, place: &str) -> Result<Vec<u8>, TraceError> {
+    let card = |value: &Value| value.as_u64().and_then(|card| u8::try_from(card).ok());
+    let cards = value.as_array().map(|cards| cards.iter().map(card).collect::<Option<_>>());
+    cards.flatten().ok_or_else(|| other(place.to_owned(), "a list of card numbers"))
+}
+
+/// One of the turns, counted from 0 as JSON does.
+fn step((number, value): (usize, Value)) -> Result<Step, TraceError> {
+    let place = format!("turns[{number}]");
+    let Value::Object(mut fields) = value else { return Err(other(place, "an object")) };
+    let within = format!("{place}.");
+    let at = |name: &str| format!("{within}{name}");
+    let step = Step {
+        position: text(take(&mut fields, &within, "position")?, &at("position"))?,
+        legal: match take(&mut fields, &within, "legal")? {
+            Value::Array(moves) => moves
+                .into_iter()
+                .map(|mv| text(mv, &at("legal")))
+                .collect::<Result<_, _>>()
+                .map_err(|_| other(at("legal"), "a list of texts"))?,
+            _ => return Err(other(at("legal"), "a list of texts")),
+        },
+        play: text(take(&mut fields, &within, "play")?, &at("play"))?,
+    };
+    nothing_else(&fields, &within).map(|()| step)
 }
 
 impl fmt::Display for Trace {

@@ -3,6 +3,7 @@
 mod command;
 mod failure;
 mod output;
+mod words;
 
 use std::process::ExitCode;
 

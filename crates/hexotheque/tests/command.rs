@@ -10,6 +10,8 @@ fn hexotheque(arguments: &[&str]) -> Output {
 fn hexotheque_reading(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_hexotheque"))
         .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .env("HEXOTHEQUE_CONFIG", "/dev/null")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -264,13 +266,16 @@ fn print_refuses_what_it_does_not_know_and_writes_nothing() {
         (&["print", "gosix", "-o", &png], "ends with .pdf or .svg"),
         (&["print", "gosix", "-o", &svg], "an SVG file holds one page"),
         (&["print", "gosix", "--page", "0", "-o", &pdf], "--page is a number from 1 to 6"),
-        (&["print", "gosix", "--grey", "--colour", "-o", &pdf], "cannot be used with"),
+        (
+            &["print", "gosix", "--position", "x", "--what", "rules", "-o", &pdf],
+            "cannot be used with",
+        ),
         (&["print", "gosix", "--position", "x", "-o", &pdf], "position `x`"),
         (&["print", "gosix", "--record", &png, "-o", &pdf], "a.png"),
         (&["print", "hexone", "--option", "variant=slow", "-o", &pdf], "cannot be `slow`"),
         (&["print", "gosix", "-o", "/nowhere/at/all.pdf"], "/nowhere/at/all.pdf"),
     ] {
-        let error = refused(arguments);
+        let error = refused(&[arguments, &["--force"]].concat());
         assert!(error.contains(part), "{arguments:?}: {error}");
     }
     assert_eq!(folder.names(), ["a.pdf"]);

@@ -7,7 +7,7 @@
 //!
 //! The key is `tell.taken`; `{…}` is filled in, and `|` parts singular and plural, between which `{n}`
 //! chooses. What is said in every client lies in `rulebook/words/common.toml`, what one client says alone in
-//! `terminal.toml` or in the folder `browser/`, and what is said of one game under `[words]` in that game's
+//! `terminal.toml`, `command.toml` or in the folder `browser/`, and what is said of one game under `[words]` in that game's
 //! file. Names of games, seats and options come from the same file (`game.gosix`, `seat.red`,
 //! `option.gosix.first.lot`).
 
@@ -158,7 +158,7 @@ impl Catalogue {
         for (path, source) in library::words() {
             let client = match path.as_str() {
                 "words/common.toml" => Client::Every,
-                "words/terminal.toml" => Client::Terminal,
+                "words/terminal.toml" | "words/command.toml" => Client::Terminal,
                 _ => Client::Browser,
             };
             let words = toml::from_str(&source).map_err(|error| WordsError {

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::host::Shelved;
+
 /// What somebody typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
@@ -26,7 +28,7 @@ pub(crate) enum Command {
     Rules,
     Explain(String),
     Save(Option<PathBuf>),
-    Open(PathBuf),
+    Open(Shelved),
     Help,
     Quit,
 }
@@ -51,7 +53,7 @@ const WORDS: &[(&[&str], Meaning)] = &[
     (&["rules", "règles", "regles"], |_| Some(Command::Rules)),
     (&["explain", "expliquer"], |rest| word(rest).map(Command::Explain)),
     (&["save", "garder"], |rest| Some(Command::Save(word(rest).map(PathBuf::from)))),
-    (&["open", "ouvrir"], |rest| word(rest).map(|path| Command::Open(path.into()))),
+    (&["open", "ouvrir"], |rest| word(rest).map(|file| Command::Open(shelved(&file)))),
     (&["help", "aide", "?"], |_| Some(Command::Help)),
     (&["quit", "quitter"], |_| Some(Command::Quit)),
 ];
@@ -59,6 +61,16 @@ const WORDS: &[(&[&str], Meaning)] = &[
 fn word(rest: &str) -> Option<String> {
     let rest = rest.trim();
     (!rest.is_empty()).then(|| rest.to_owned())
+}
+
+/// `FILE`, or `FILE N` for one of several games.
+fn shelved(text: &str) -> Shelved {
+    let numbered = text.rsplit_once(char::is_whitespace);
+    let numbered = numbered.and_then(|(path, n)| Some((path.trim_end(), n.parse().ok()?)));
+    match numbered {
+        Some((path, number)) => Shelved { number: Some(number), ..Shelved::new(path) },
+        None => Shelved::new(text),
+    }
 }
 
 impl Command {
@@ -112,6 +124,9 @@ mod tests {
         assert_eq!(Command::read("save a b.hxg"), Command::Save(Some("a b.hxg".into())));
         assert_eq!(Command::read("garder"), Command::Save(None));
         assert_eq!(Command::read("b3>b3Y"), Command::Move("b3>b3Y".to_owned()));
+        assert_eq!(Command::read("open a b.hxg"), Command::Open(Shelved::new("a b.hxg")));
+        let third = Shelved { number: Some(3), ..Shelved::new("b.hxg") };
+        assert_eq!(Command::read("ouvrir b.hxg 3"), Command::Open(third));
         // A word that lacks what it needs is no command.
         assert_eq!(Command::read("open"), Command::Move("open".to_owned()));
     }

@@ -5,7 +5,7 @@
 //! use games::{AnyOptions, AnyPosition, GameId, Seed};
 //!
 //! let position = AnyPosition::start(&AnyOptions::new(GameId::Gosix), &Seed::from_u64(1));
-//! let board = terminal::draw(&position).to_text(false);
+//! let board = terminal::draw(&position, terminal::Language::English).to_text(false);
 //! assert!(board.contains("c12"));
 //! ```
 
@@ -25,12 +25,11 @@ mod tell;
 mod wrap;
 
 use std::io;
-use std::path::PathBuf;
 
 pub use draw::canvas::{Canvas, Ink};
 pub use draw::{draw, draw_view};
-pub use file::replace_file;
-pub use host::{Link, LinkError};
+pub use file::{can_replace_file, replace_file};
+pub use host::{Link, LinkError, Shelved};
 pub use rulebook::Language;
 pub use setup::Setup;
 pub use style::{Colours, Style};
@@ -61,7 +60,7 @@ pub enum What {
     /// A game on a server.
     Link(Link),
     /// A game in a file.
-    Record(PathBuf),
+    Record(Shelved),
 }
 
 impl Play {

@@ -99,7 +99,7 @@ impl Writer {
             (figure.show != Shown::After || stage.after.is_none()).then_some(&stage.before);
         let after = stage.after.as_ref().filter(|_| figure.show != Shown::Before);
         for position in before.into_iter().chain(after) {
-            let board = draw(position).to_text(false);
+            let board = draw(position, self.words.0).to_text(false);
             // What stands under a board tells it for `hexotheque show`, not for a figure.
             let lines = board.lines().take_while(|line| !line.trim().is_empty());
             self.lines.extend(lines.map(|line| (format!("    {line}"), Ink::Plain)));

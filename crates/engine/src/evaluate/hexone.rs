@@ -7,7 +7,7 @@ use games::{Hexone, Position, Seat};
 
 use super::Playable;
 use super::network::{Inputs, Judge};
-use crate::tune::{Generation, Plan, TuneError, tune};
+use crate::tune::{Generation, Plan, TuneError, Watch, tune};
 use crate::{Habits, Level, Uniform};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
@@ -67,8 +67,12 @@ impl Playable for Hexone {
         HABITS.get(usize::from(level.number()) - 1).copied()
     }
 
-    fn tune(plan: &Plan, report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
-        tune::<Hexone>(plan, report)
+    fn tune(
+        plan: &Plan,
+        watch: &Watch,
+        report: &mut dyn FnMut(&Generation),
+    ) -> Result<String, TuneError> {
+        tune::<Hexone>(plan, watch, report)
     }
 }
 

@@ -12,7 +12,7 @@ mod tiles;
 use games::{GameId, Position};
 
 use crate::tree::Beliefs;
-use crate::tune::{Generation, Plan, TuneError};
+use crate::tune::{Generation, Plan, TuneError, Watch};
 use crate::{Habits, Level, Limits, Outlook, Stop, Value};
 
 pub(crate) use foresight::shares_of;
@@ -85,7 +85,11 @@ pub trait Playable: Position {
     fn habits(level: Level) -> Option<Habits>;
 
     /// Fits the evaluator's weights, if it has any; see [`tune`](crate::tune::tune).
-    fn tune(_plan: &Plan, _report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
+    fn tune(
+        _plan: &Plan,
+        _watch: &Watch,
+        _report: &mut dyn FnMut(&Generation),
+    ) -> Result<String, TuneError> {
         Err(TuneError::NothingToFit { game: Self::NAME })
     }
 }

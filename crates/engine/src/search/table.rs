@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::Value;
+use crate::{Value, memory};
 
 /// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,10 +98,7 @@ impl Table {
     /// A table of at most so many megabytes, but never quite nothing.
     pub(crate) fn new(megabytes: usize) -> Table {
         let count = (megabytes << 20) / size_of::<Bucket>();
-        Table {
-            buckets: std::iter::repeat_with(Bucket::default).take(count.max(64)).collect(),
-            age: 0,
-        }
+        Table { buckets: memory::fresh(count, 64), age: 0 }
     }
 
     /// A new search begins: what is left from earlier ones may go first.

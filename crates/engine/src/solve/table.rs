@@ -15,6 +15,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Verdict;
+use crate::memory;
 
 /// What is known of a position's value for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +41,7 @@ pub(super) struct Table {
 impl Table {
     /// A table of at most so many bytes, and 64 KB at least.
     pub(super) fn new(bytes: usize) -> Table {
-        let count = (bytes / size_of::<Bucket>()).max(FEWEST);
-        let mut buckets = Vec::new();
-        buckets.resize_with(count, Bucket::default);
-        Table { buckets }
+        Table { buckets: memory::fresh(bytes / size_of::<Bucket>(), FEWEST) }
     }
 
     /// Empties the table.

@@ -8,13 +8,14 @@ mod fit;
 mod selfplay;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use games::Options;
 use lattice::Symmetry;
 use thiserror::Error;
 
-use crate::Outlook;
 use crate::evaluate::{Inputs, Judge, Network, Playable};
+use crate::{Outlook, Stop};
 
 pub use crate::evaluate::{BeliefFit, TileLore, fit_beliefs};
 
@@ -58,6 +59,41 @@ impl Default for Plan {
     }
 }
 
+/// A look at the work while it goes on, and a way to end it early.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// Ends the work; the generation under way is dropped.
+    pub stop: Stop,
+    generation: AtomicU32,
+    games: AtomicU32,
+}
+
+impl Watch {
+    /// A watch over work that this ends.
+    pub fn new(stop: Stop) -> Watch {
+        Watch { stop, ..Watch::default() }
+    }
+
+    /// Which generation is under way, from 1.
+    pub fn generation(&self) -> u32 {
+        self.generation.load(Ordering::Relaxed)
+    }
+
+    /// How many games of this generation have been played, of how many.
+    pub fn games(&self, plan: &Plan) -> (u32, u32) {
+        (self.games.load(Ordering::Relaxed), plan.games.saturating_add(MATCH_GAMES))
+    }
+
+    fn begin(&self, generation: u32) {
+        self.generation.store(generation, Ordering::Relaxed);
+        self.games.store(0, Ordering::Relaxed);
+    }
+
+    fn count(&self) {
+        self.games.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
 /// How a generation went.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generation {
@@ -73,6 +109,8 @@ pub struct Generation {
     pub score: f64,
     /// Whether it takes the old one's place.
     pub kept: bool,
+    /// The best network so far, as text.
+    pub best: String,
 }
 
 /// Why a game cannot be tuned.
@@ -147,9 +185,10 @@ impl<P: Inputs> Lesson for Lying<P> {
 /// Games in the match of a new network against the old one, each opening from both sides.
 const MATCH_GAMES: u32 = 200;
 
-/// Tunes one game and gives the text of its best network.
+/// Tunes one game and gives the text of its best network: so far, if it is stopped.
 pub fn tune<P: Learn>(
     plan: &Plan,
+    watch: &Watch,
     report: &mut dyn FnMut(&Generation),
 ) -> Result<String, TuneError> {
     let mut tables = vec![P::Options::default()];
@@ -171,22 +210,34 @@ pub fn tune<P: Learn>(
     }
     let mut samples = Vec::new();
     for number in 1..=plan.generations {
+        watch.begin(number);
         let judge = Arc::new(P::judge(network.clone()).unwrap_or_default());
         // Half of what the generation before played still counts.
         let old = samples.len() / 2;
         samples.drain(..old);
         let seed = plan.seed.wrapping_add(u64::from(number) << 32);
-        samples.extend(selfplay::play::<P>(plan, &judge, &tables, seed));
+        samples.extend(selfplay::play::<P>(plan, watch, &judge, &tables, seed));
+        if watch.stop.is_stopped() {
+            break;
+        }
         let fitted = fit::fit(&network, &samples, plan.epochs, seed);
         let challenger = P::judge(fitted.network.clone()).unwrap_or_default();
         let score = selfplay::compare::<P>(
             plan,
+            watch,
             &tables,
             &[Arc::new(challenger), judge],
             MATCH_GAMES,
             seed ^ 1,
         );
+        // Half a match says nothing about who is stronger.
+        if watch.stop.is_stopped() {
+            break;
+        }
         let kept = score > 0.5;
+        if kept {
+            network = fitted.network;
+        }
         report(&Generation {
             number,
             samples: samples.len(),
@@ -194,10 +245,8 @@ pub fn tune<P: Learn>(
             error_after: fitted.error_after,
             score,
             kept,
+            best: network.to_text(),
         });
-        if kept {
-            network = fitted.network;
-        }
     }
     Ok(network.to_text())
 }

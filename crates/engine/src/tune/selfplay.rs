@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 
 use super::fit::Sample;
-use super::{Learn, Plan};
+use super::{Learn, Plan, Watch};
 use crate::evaluate::Solve;
 use crate::player::win_in_one;
 use crate::{Analyst, Limits, Outlook, Settings, Step, Stop};
@@ -30,6 +30,7 @@ const SETTINGS: Settings = Settings { hash: 2, threads: 1, seed: 0 };
 /// Plays the plan's games, each thread its share.
 pub(super) fn play<P: Learn>(
     plan: &Plan,
+    watch: &Watch,
     judge: &Arc<P::Evaluator>,
     tables: &[P::Options],
     seed: u64,
@@ -38,10 +39,11 @@ pub(super) fn play<P: Learn>(
         let mut analyst = Analyst::<P>::with_evaluator(SETTINGS, Arc::clone(judge));
         let solver = P::solver(SETTINGS.hash, 1);
         let mut samples = Vec::new();
-        for game in first..last {
+        for game in (first..last).take_while(|_| !watch.stop.is_stopped()) {
             let options = &tables[game as usize % tables.len()];
             let seed = seed.wrapping_add(game.into());
             play_one(&mut analyst, solver.as_deref(), plan, options, seed, &mut samples);
+            watch.count();
         }
         samples
     })
@@ -150,6 +152,7 @@ fn result<P: Position>(position: &P, seat: Seat) -> f32 {
 /// What the first judge scores against the second, every opening played from both sides.
 pub(super) fn compare<P: Learn>(
     plan: &Plan,
+    watch: &Watch,
     tables: &[P::Options],
     judges: &[Arc<P::Evaluator>; 2],
     games: u32,
@@ -159,7 +162,7 @@ pub(super) fn compare<P: Learn>(
         let mut players =
             [0, 1].map(|i: usize| Analyst::<P>::with_evaluator(SETTINGS, Arc::clone(&judges[i])));
         let mut results = Vec::new();
-        for pair in first..last {
+        for pair in (first..last).take_while(|_| !watch.stop.is_stopped()) {
             let seed = seed.wrapping_add(pair.into());
             let options = &tables[pair as usize % tables.len()];
             let mut chance = SmallRng::seed_from_u64(seed);
@@ -181,6 +184,7 @@ pub(super) fn compare<P: Learn>(
                     game.return_outlook(outlook);
                     game.play(best.mv);
                 }
+                watch.count();
                 results.push(f64::from(result(&game.position, Seat::new(first_seat as u8))));
             }
         }

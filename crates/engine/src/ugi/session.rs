@@ -11,6 +11,7 @@ use rand::rngs::SmallRng;
 use super::commands::{Command, Go, Query, Start};
 use crate::{
     AnyAnalyst, AnyOutlook, AnyPlayer, Info, Level, Limits, Line, Settings, Stop, Strength,
+    is_there_memory_for,
 };
 
 /// The engine speaking UGI with somebody: reads lines, answers by lines.
@@ -60,9 +61,13 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     /// Talks until the other side says `quit` or nothing more.
-    pub fn run(mut self, lines: impl BufRead) -> io::Result<()> {
-        for line in lines.lines() {
-            match Command::read(&line?) {
+    pub fn run(mut self, mut lines: impl BufRead) -> io::Result<()> {
+        let mut line = Vec::new();
+        // A line that is not text is one that nobody knows, not the end of the conversation.
+        while lines.read_until(b'\n', &mut line)? > 0 {
+            let said = String::from_utf8_lossy(&line).into_owned();
+            line.clear();
+            match Command::read(&said) {
                 None => {}
                 Some(Ok(Command::Quit)) => break,
                 Some(Ok(command)) => self.follow(command)?,
@@ -143,7 +148,11 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.options = AnyOptions::new(game);
                 self.position = None;
             }
-            "hash" => self.settings.hash = number(1, MOST_HASH)?,
+            "hash" => {
+                let megabytes = number(1, MOST_HASH)?;
+                is_there_memory_for(megabytes).map_err(|error| error.to_string())?;
+                self.settings.hash = megabytes;
+            }
             "threads" => self.settings.threads = number(1, MOST_THREADS)?,
             "multipv" => self.lines = number(1, MOST_LINES)?,
             "level" => {

@@ -54,6 +54,8 @@ pub struct Line {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     moves: Vec<String>,
+    /// What is thought of the turn: numeric annotation glyphs as in PGN, `$1` for `!` and so on.
+    pub glyphs: Vec<u8>,
     /// The player's clock after the turn.
     pub clock: Option<Clock>,
     /// What follows the turn, in order.
@@ -223,8 +225,13 @@ impl Turn {
 
     /// A turn that begins with a move as a game writes it.
     pub(super) fn played(first: String) -> Turn {
-        let moves = vec![first];
-        Turn { moves, clock: None, remarks: Vec::new(), origin: Origin::default() }
+        Turn {
+            moves: vec![first],
+            glyphs: Vec::new(),
+            clock: None,
+            remarks: Vec::new(),
+            origin: Origin::default(),
+        }
     }
 
     /// Goes on with a move as a game writes it.

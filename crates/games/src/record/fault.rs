@@ -94,6 +94,12 @@ pub enum Fault {
         /// The number as written.
         found: String,
     },
+    /// A `$` without a number that PGN could know, or signs that mean nothing.
+    #[error("`{0}` is no remark on a turn: $0 to $255, or one of ! ? !! ?? !? ?!")]
+    Glyph(String),
+    /// A remark on a turn before there is one.
+    #[error("`{0}` comes behind the turn it is about")]
+    EarlyGlyph(String),
     /// A number that is neither a turn's nor a seat's.
     #[error("`{0}` is no result; the number of a turn has a dot: `{0}.`")]
     BareNumber(String),
@@ -115,9 +121,9 @@ pub enum Fault {
     /// A verdict inside a variation.
     #[error("the result `{0}` belongs behind the last turn, not into a variation")]
     ResultInVariation(Verdict),
-    /// The turns stop, and nobody knows why.
-    #[error("the game has no result; one that is not over ends with *")]
-    NoResult,
+    /// The turns stop without a result, and the tag `Result` tells none either.
+    #[error("[Result \"{0}\"] is no result: a seat's letter or number, draw, or * if not over")]
+    NoResult(String),
 }
 
 /// Whoever forgets the dot of a turn number has told the result of a game instead.

@@ -34,8 +34,8 @@
 //! # Turns
 //!
 //! A turn is its moves with `>` between them. Turns are numbered from 1 through the whole game,
-//! whoever plays them; a number has a dot or several. Numbers can be left out, but a wrong one is
-//! refused. All turns are finished, but for the last of a game or of a variation.
+//! whoever plays them; a number has a dot or several. Numbers can be left out, and pairs of turns
+//! can be counted instead, as chess does (`1. a1 a2 2. a3`), but a wrong number is refused. All turns are finished, but for the last of a game or of a variation.
 //!
 //! A comment stands between `{` and `}`, or behind `;` up to the end of the line; blanks and line
 //! breaks in it are one as good as the other. `{[%clk 0:01:23.5]}` is what the player's clock
@@ -43,13 +43,17 @@
 //! first turn has the number of that one. Comments before the tags belong to the game that
 //! follows.
 //!
+//! What somebody thinks of a turn stands behind it: one of `!` `?` `!!` `??` `!?` `?!`, or PGN's
+//! glyphs from `$0` to `$255`.
+//!
 //! # Result
 //!
 //! The turns end with the result, and `Result` says the same: the letter or number of the winner's
 //! seat (`r` `g` `b` `w` `1` … `5`), `draw`, or `*` for a game that is not over. A bare number is
 //! a seat: a turn number has a dot. The same texts are the outcome of a [trace](crate::trace).
 //! What the rules say about the end goes; where they say nothing, a winner or a draw means that
-//! somebody resigned, ran out of time, or both agreed.
+//! somebody resigned, ran out of time, or both agreed. Turns that just stop end as `Result` says,
+//! or not at all if there is none.
 //!
 //! # Cards nobody has told
 //!

@@ -19,7 +19,7 @@ pub fn read_all(text: &str) -> Result<Vec<Record>, RecordError> {
 /// Reads the games in a text one by one, up to the first that cannot be read.
 pub fn read(text: &str) -> impl Iterator<Item = Result<Record, RecordError>> {
     let cursor = Cursor::new(text.trim_start_matches('\u{feff}'));
-    let mut reader = Some(Reader { cursor, moves: 0 });
+    let mut reader = Some(Reader { cursor, moves: 0, numbering: None });
     let mut before = None;
     std::iter::from_fn(move || {
         let read = reader.as_mut()?.game(before);
@@ -40,6 +40,27 @@ struct Reader<'a> {
     cursor: Cursor<'a>,
     /// How many moves the game has so far, with its variations.
     moves: usize,
+    /// How the game counts, once a number has told.
+    numbering: Option<Numbering>,
+}
+
+/// What the numbers in a game count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Numbering {
+    /// Turns, as we write them.
+    Turns,
+    /// Pairs of turns, as in chess: `1. a1 a2 2. a3`.
+    Pairs,
+}
+
+impl Numbering {
+    /// The number of this turn.
+    fn of(self, turn: usize) -> usize {
+        match self {
+            Numbering::Turns => turn,
+            Numbering::Pairs => turn.div_ceil(2),
+        }
+    }
 }
 
 /// The inside of a comment.
@@ -54,7 +75,7 @@ impl<'a> Reader<'a> {
     /// The next game, if there is one.
     fn game(&mut self, before: Option<Verdict>) -> Result<Option<Record>, RecordError> {
         let mut main_line = Line::default();
-        self.moves = 0;
+        (self.moves, self.numbering) = (0, None);
         let begin = self.next_place();
         let tags = self.tags(&mut main_line.opening)?;
         if tags.is_empty() {
@@ -68,10 +89,17 @@ impl<'a> Reader<'a> {
         }
         self.turns(&mut main_line, 1, 0)?;
         let at = self.cursor.place();
-        let Word::Verdict(verdict) = Word::of(self.word()) else {
-            return fail(at, Fault::NoResult);
+        let result = tags.iter().find(|tag| tag.name() == RESULT);
+        let verdict = match (Word::of(self.word()), result) {
+            (Word::Verdict(verdict), _) => verdict,
+            // A game that just stops ended as its tag says, and if there is none it has not.
+            (_, None) => Verdict::Open,
+            (_, Some(tag)) => match tag.value().parse() {
+                Ok(verdict) => verdict,
+                Err(_) => return fail(at, Fault::NoResult(tag.value().to_owned())),
+            },
         };
-        if let Some(tag) = tags.iter().find(|tag| tag.name() == RESULT)
+        if let Some(tag) = result
             && tag.value().parse() != Ok(verdict)
         {
             let fault = Fault::TwoResults { tag: tag.value().to_owned(), verdict };
@@ -162,6 +190,24 @@ impl<'a> Reader<'a> {
                     let variation = self.variation(number - 1, depth + 1)?;
                     turn.remarks.push(Remark::Variation(variation));
                 }
+                (Some('$'), turn) => {
+                    let word = self.word();
+                    let glyph = word[1..].parse().or_else(|_| fail(at, glyph_fault(word)))?;
+                    match turn {
+                        Some(turn) => turn.glyphs.push(glyph),
+                        None => return fail(at, Fault::EarlyGlyph(word.to_owned())),
+                    }
+                }
+                (Some('!' | '?'), turn) => {
+                    let word = self.word();
+                    match (words::signed(word), turn) {
+                        (Some(("", Some(glyph))), Some(turn)) => turn.glyphs.push(glyph),
+                        (Some(("", _)), None) => {
+                            return fail(at, Fault::EarlyGlyph(word.to_owned()));
+                        }
+                        _ => return fail(at, glyph_fault(word)),
+                    }
+                }
                 (Some(sign), _) if words::ends_word(sign) => return fail(at, Fault::Stray(sign)),
                 (Some(_), _) if self.number(number)? => {}
                 (Some(_), _) => match Word::of(self.peek_word()) {
@@ -194,35 +240,57 @@ impl<'a> Reader<'a> {
         Ok(line)
     }
 
-    /// Takes the number of a turn, if there is one here; it must be the right one.
-    fn number(&mut self, expected: usize) -> Result<bool, RecordError> {
+    /// Takes the number of a turn, if there is one here; it must be the right one. From the second
+    /// turn on a number tells whether turns are counted or pairs of them.
+    fn number(&mut self, turn: usize) -> Result<bool, RecordError> {
         let at = self.cursor.place();
         let Some((digits, dots)) = words::turn_number(self.cursor.rest()) else {
             return Ok(false);
         };
         let found = self.cursor.take(digits);
         self.cursor.take(dots);
-        if found.parse() != Ok(expected) {
+        let says = |numbering: &Numbering| found.parse() == Ok(numbering.of(turn));
+        let numbering = match self.numbering {
+            Some(known) => Some(known).filter(says),
+            None => [Numbering::Turns, Numbering::Pairs].into_iter().find(says),
+        };
+        let Some(numbering) = numbering else {
+            let expected = self.numbering.unwrap_or(Numbering::Turns).of(turn);
             return fail(at, Fault::Number { expected, found: found.to_owned() });
+        };
+        if turn > 1 {
+            self.numbering = Some(numbering);
         }
         Ok(true)
     }
 
-    /// `b3>b3Y>a2A`, with blanks and line breaks around `>` if you like.
+    /// `b3>b3Y>a2A!?`, with blanks and line breaks around `>` if you like.
     fn turn(&mut self) -> Result<Turn, RecordError> {
         let at = self.cursor.place();
-        let mut turn = Turn::new(self.word()).or_else(|error| fail(at, error))?;
+        let (word, mut glyph) = self.signed_word(at)?;
+        let mut turn = Turn::new(word).or_else(|error| fail(at, error))?;
         turn.origin = at.into();
         self.count_move(at)?;
         while self.next_is('>') {
+            turn.glyphs.extend(glyph.take());
             let at = self.next_place();
             self.count_move(at)?;
-            match self.word() {
-                "" => return fail(at, Fault::NoMove),
-                word => turn.push(word).or_else(|error| fail(at, error))?,
+            match self.signed_word(at)? {
+                ("", _) => return fail(at, Fault::NoMove),
+                (word, sign) => {
+                    turn.push(word).or_else(|error| fail(at, error))?;
+                    glyph = sign;
+                }
             }
         }
+        turn.glyphs.extend(glyph);
         Ok(turn)
+    }
+
+    /// A move, and what the signs behind it stand for.
+    fn signed_word(&mut self, at: Place) -> Result<(&'a str, Option<u8>), RecordError> {
+        let word = self.word();
+        words::signed(word).map_or_else(|| fail(at, glyph_fault(word)), Ok)
     }
 
     fn count_move(&mut self, at: Place) -> Result<(), RecordError> {
@@ -265,6 +333,10 @@ impl<'a> Reader<'a> {
         self.cursor.skip_blanks();
         self.cursor.place()
     }
+}
+
+fn glyph_fault(word: &str) -> Fault {
+    Fault::Glyph(word.to_owned())
 }
 
 /// A comment taken apart.

@@ -33,6 +33,20 @@ impl Word {
     }
 }
 
+/// The signs that are written right behind a turn, for the first of PGN's glyphs from `$1` on.
+pub(super) const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// A word without the signs at its end, and the glyph they stand for; `None` for other signs.
+pub(super) fn signed(word: &str) -> Option<(&str, Option<u8>)> {
+    let bare = word.trim_end_matches(['!', '?']);
+    let sign = &word[bare.len()..];
+    if sign.is_empty() {
+        return Some((bare, None));
+    }
+    let glyph = (1..).zip(SIGNS).find(|(_, known)| *known == sign)?.0;
+    Some((bare, Some(glyph)))
+}
+
 /// How many digits and then dots a text begins with, if it begins with a turn number: `12.` or
 /// `12...`.
 pub(super) fn turn_number(text: &str) -> Option<(usize, usize)> {
@@ -46,5 +60,6 @@ pub(super) fn can_be_a_move(text: &str) -> bool {
     !text.is_empty()
         && !text.contains(ends_word)
         && turn_number(text).is_none()
+        && !text.contains(['$', '!', '?'])
         && Word::of(text) == Word::Move
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::document::{Comment, Line, Record, Remark, Tag, Turn};
 use super::reading::CLOCK;
+use super::words::SIGNS;
 
 /// How long a line of turns gets, unless a single word is longer.
 const WIDTH: usize = 80;
@@ -71,6 +72,12 @@ impl Page {
             for piece in moves.split_inclusive('>') {
                 self.seam();
                 self.add(piece);
+            }
+        }
+        for glyph in &turn.glyphs {
+            match SIGNS.get(usize::from(*glyph).wrapping_sub(1)) {
+                Some(sign) if turn.glyphs.len() == 1 => self.add(sign),
+                _ => self.item(&format!("${glyph}")),
             }
         }
         if let Some(clock) = turn.clock {

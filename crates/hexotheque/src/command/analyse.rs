@@ -1,5 +1,6 @@
 //! `hexotheque analyse`
 
+use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,31 +9,36 @@ use engine::{
     AnyAnalyst, AnyOutlook, Assessment, Info, Judgement, Limits, Line, Playable, PlayableVisitor,
     Settings, Stop,
 };
-use games::record::{Course, Record, read_all, replay};
+use games::record::{Course, Record, replay};
 use games::{GameId, Seed};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
 use serde_json::json;
 
 use super::files;
-use super::machine::Threads;
-use super::setup::GameArguments;
+use super::machine::{Threads, memory};
+use super::progress::effort;
+use super::setup::{GameArguments, GameParser, Seen};
 use crate::failure::Failure;
 use crate::output;
+use crate::words::{self, say};
 
 /// Say what the best moves are, how good, and how surely; or judge a recorded game
 ///
-/// Prints what is known whenever it improves; the last answer stands at the end.
+/// In a terminal the answer is written over whenever it improves, into a pipe one below the other;
+/// the last one stands at the end.
 #[derive(Debug, Args)]
 pub(super) struct Analyse {
     /// The game's name; `hexotheque games` lists them
-    #[arg(value_name = "GAME", required_unless_present = "record")]
+    #[arg(value_name = "GAME", required_unless_present = "record", value_parser = GameParser)]
     game: Option<GameId>,
 
-    /// The position; the beginning of the game if left out
+    /// The position, or a view with `?` for hidden cards; the beginning of the game if left out
     #[arg(conflicts_with = "record")]
     position: Option<String>,
 
     /// Judge every move of the games in this file (.hxg) instead; - is standard input
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     record: Option<PathBuf>,
 
     /// Something agreed before the game, such as variant=express; can be given several times
@@ -60,7 +66,7 @@ pub(super) struct Analyse {
     depth: Option<u32>,
 
     /// How many megabytes to remember positions in
-    #[arg(long, value_name = "MB", default_value_t = 64)]
+    #[arg(long, value_name = "MB", default_value_t = 64, env = "HEXOTHEQUE_HASH")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=65_536))]
     hash: u32,
 
@@ -74,10 +80,11 @@ pub(super) struct Analyse {
 
 impl Analyse {
     pub(super) fn run(&self) -> Result<(), Failure> {
+        memory(self.hash)?;
         match (self.game, &self.record) {
             (_, Some(path)) => self.judge_file(path),
             (Some(game), None) => self.analyse(game),
-            (None, None) => Err(Failure::input("which game? (see --help)")),
+            (None, None) => Err(Failure::say("which_game", &[])),
         }
     }
 
@@ -90,22 +97,37 @@ impl Analyse {
         Limits { time, nodes: self.nodes, depth: self.depth }
     }
 
-    fn analyse(&self, game: GameId) -> Result<(), Failure> {
+    /// What the seat to move sees: of a position its own cards, of a view what is in it.
+    fn outlook(&self, game: GameId) -> Result<Option<AnyOutlook>, Failure> {
         let (options, seed) = (self.options.clone(), self.seed.clone());
-        let position = GameArguments { game, options, seed }.position(self.position.as_deref())?;
-        let Some(seat) = position.to_move() else {
-            return Err(Failure::input("the game is over: there is nothing to analyse"));
+        let arguments = GameArguments { game, options, seed };
+        Ok(match arguments.position_or_view(self.position.as_deref())? {
+            Seen::Position(position) => {
+                position.to_move().map(|seat| AnyOutlook::now(&position, seat))
+            }
+            Seen::View(view) => {
+                // Whose turn it is does not depend on what is hidden.
+                let any = view.complete(&mut SmallRng::seed_from_u64(0));
+                any.to_move().map(|seat| AnyOutlook::of_view(&view, seat))
+            }
+        })
+    }
+
+    fn analyse(&self, game: GameId) -> Result<(), Failure> {
+        let Some(outlook) = self.outlook(game)? else {
+            return Err(Failure::say("analyse.over", &[]));
         };
         let stop = Stop::new();
+        let mut answer = Answer { json: self.json, in_place: stdout().is_terminal(), lines: 0 };
         let mut told = Ok(());
         let info = AnyAnalyst::new(game, self.settings()).analyse(
-            &AnyOutlook::now(&position, seat),
+            &outlook,
             usize::from(self.lines),
             &self.limits(),
             &stop,
             &mut |info| {
                 if told.is_ok() {
-                    told = self.tell(info, false);
+                    told = answer.tell(info, false);
                 }
                 if told.is_err() {
                     stop.stop();
@@ -113,40 +135,24 @@ impl Analyse {
             },
         );
         told?;
-        self.tell(&info, true)
-    }
-
-    fn tell(&self, info: &Info<String>, last: bool) -> Result<(), Failure> {
-        if self.json {
-            let mut value = json!(info);
-            value["done"] = json!(last);
-            return output::print_json(&value);
-        }
-        let mut text = format!(
-            "depth {}   {} positions   {:.1} s   {:.0} thousand/s\n",
-            info.depth,
-            info.nodes,
-            info.time.as_secs_f64(),
-            info.nodes_per_second() / 1000.0
-        );
-        for line in &info.lines {
-            text += &one_line(line);
-        }
-        output::print(&text)
+        answer.tell(&info, true)
     }
 
     fn judge_file(&self, path: &Path) -> Result<(), Failure> {
-        let wrong = |error: String| Failure::input(format!("{}: {error}", path.display()));
-        let records = read_all(&files::read(path)?).map_err(|error| wrong(error.to_string()))?;
+        let wrong = |why: String| files::about(path, &why);
+        let (_, records) = files::read_records(path)?;
         for (number, record) in (1..).zip(&records) {
-            let game = record.game().ok_or_else(|| wrong("no tag [Game \"…\"]".to_owned()))?;
-            let game: GameId = game.parse().map_err(|error| wrong(format!("{error}")))?;
+            let game = record.game().ok_or_else(|| wrong(say("record.no_game", &[])))?;
+            let game: GameId = game.parse().map_err(|error| wrong(words::told(&error)))?;
             if !self.json {
-                output::print(&format!("game {number}: {game}\n"))?;
+                let line = say("record.game", &[("number", &number), ("game", &game)]);
+                output::print(&format!("{line}\n"))?;
             }
             engine::visit(game, Judge { arguments: self, number, record }).map_err(|failure| {
                 match failure {
-                    Failure::Input(message) => wrong(format!("game {number}: {message}")),
+                    Failure::Input(why) => {
+                        wrong(say("record.game", &[("number", &number), ("game", &why)]))
+                    }
                     other => other,
                 }
             })?;
@@ -165,13 +171,43 @@ impl Analyse {
         // With open cards everybody is wiser: that is told only where it makes a difference.
         let open = open.as_ref().filter(|open| open.mark != assessment.mark);
         let open = open.map_or(String::new(), |open| match open.mark {
-            Some(_) => format!("  (with open cards: {})", self::blame(open)),
-            None => "  (with open cards: as good as any)".to_owned(),
+            Some(_) => say("analyse.open", &[("blame", &self::blame(open))]),
+            None => say("analyse.open.none", &[]),
         });
-        let percent = 100.0 * assessment.win_probability;
-        let line = format!("{number:>4}. {mv:<8}{percent:>5.1} %  {blame}{open}");
-        output::print(line.trim_end())?;
-        output::print("\n")
+        let percent = words::decimal(100.0 * assessment.win_probability, 1);
+        let line = format!("{number:>4}. {mv:<8}{percent:>5} %  {blame}{open}");
+        output::print(&format!("{}\n", line.trim_end()))
+    }
+}
+
+/// The answer to a question about a position, as far as it is known.
+struct Answer {
+    json: bool,
+    /// Whether a better answer is written over the one before.
+    in_place: bool,
+    /// How many lines the one before has.
+    lines: usize,
+}
+
+impl Answer {
+    fn tell(&mut self, info: &Info<String>, last: bool) -> Result<(), Failure> {
+        if self.json {
+            let mut value = json!(info);
+            value["done"] = json!(last);
+            return output::print_json(&value);
+        }
+        let depth = say("analyse.depth", &[("depth", &info.depth)]);
+        let mut text = format!("{depth}   {}\n", effort(info.nodes, info.time));
+        for line in &info.lines {
+            text += &one_line(line);
+        }
+        if self.in_place {
+            // A line that is wrapped would count as several: it ends at the edge instead.
+            let before = std::mem::replace(&mut self.lines, text.lines().count());
+            let up = if before > 0 { format!("\x1b[{before}A") } else { String::new() };
+            text = format!("{up}\x1b[0J\x1b[?7l{text}\x1b[?7h");
+        }
+        output::print(&text)
     }
 }
 
@@ -179,15 +215,17 @@ impl Analyse {
 fn blame(assessment: &Assessment<String>) -> String {
     let Assessment { best, gave_away, mark, .. } = assessment;
     mark.map_or(String::new(), |mark| {
-        format!("{mark:<2} gave away {:.0} %, better {}", 100.0 * gave_away, best.pv.join(" "))
+        let lost = words::decimal(100.0 * gave_away, 0);
+        let why = say("analyse.mistake", &[("lost", &lost), ("better", &best.pv.join(" "))]);
+        format!("{mark:<2} {why}")
     })
 }
 
 fn one_line(line: &Line<String>) -> String {
-    let proven = if line.proven { ", proven" } else { "" };
+    let proven = if line.proven { say("analyse.proven", &[]) } else { String::new() };
     let value = line.value.to_string();
-    let percent = 100.0 * line.win_probability;
-    format!("  {:<6}{value:>11}{percent:>7.1} %{proven}   {}\n", line.mv, line.pv.join(" "))
+    let percent = words::decimal(100.0 * line.win_probability, 1);
+    format!("  {:<6}{value:>11}{percent:>7} %{proven}   {}\n", line.mv, line.pv.join(" "))
 }
 
 /// Judges one recorded game.
@@ -201,9 +239,9 @@ impl PlayableVisitor for Judge<'_> {
     type Output = Result<(), Failure>;
 
     fn visit<P: Playable>(self) -> Result<(), Failure> {
-        let game = replay::<P>(self.record).map_err(Failure::input)?;
+        let game = replay::<P>(self.record).map_err(|error| Failure::input(words::told(&error)))?;
         let Course::Whole { start, .. } = game.course else {
-            return Err(Failure::input("its cards are not told: nobody can judge it"));
+            return Err(Failure::say("analyse.no_cards", &[]));
         };
         let moves: Vec<P::Move> = game.turns.into_iter().flatten().collect();
         let stop = Stop::new();

@@ -23,11 +23,11 @@ impl Backup {
         let (from, to) = (self.data.file()?, &self.file);
         if !from.exists() {
             let from = from.display();
-            return Err(Failure::input(format!("there are no games at {from}; see --data")));
+            return Err(Failure::say("backup.none", &[("from", &from)]));
         }
         if to.exists() {
             let to = to.display();
-            return Err(Failure::input(format!("{to} exists already; choose another name")));
+            return Err(Failure::say("backup.exists", &[("to", &to)]));
         }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let copied = runtime.block_on(server::storage::backup(&from, to));

@@ -12,6 +12,7 @@ use rand::rngs::SmallRng;
 use serde_json::json;
 
 use super::machine::Threads;
+use super::progress::{self, while_telling};
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
@@ -61,19 +62,25 @@ impl Bench {
 impl Playouts {
     fn run(&self) -> Result<(), Failure> {
         if !(0.001..=86_400.0).contains(&self.seconds) {
-            return Err(Failure::input("--seconds is a number from 0.001 to 86400"));
+            return Err(Failure::say("bench.seconds", &[]));
         }
         let time = Duration::from_secs_f64(self.seconds);
         let options = self.game.options()?;
         let begun = Instant::now();
-        let tallies: Vec<Tally> = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads.count() as u64)
-                .map(|number| {
-                    let play = Play { options: &options, time, number };
-                    scope.spawn(|| self.game.game.visit(play))
-                })
-                .collect();
-            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        let tell = || {
+            let done = begun.elapsed().as_secs().min(time.as_secs());
+            format!("{} s", progress::bar(done, time.as_secs().max(1)))
+        };
+        let tallies: Vec<Tally> = while_telling(tell, || {
+            std::thread::scope(|scope| {
+                let threads: Vec<_> = (0..self.threads.count() as u64)
+                    .map(|number| {
+                        let play = Play { options: &options, time, number };
+                        scope.spawn(|| self.game.game.visit(play))
+                    })
+                    .collect();
+                threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+            })
         });
         let seconds = begun.elapsed().as_secs_f64();
         self.report(&Tally::sum(&tallies), seconds)

@@ -1,6 +1,5 @@
 //! `hexotheque match`
 
-use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -13,9 +12,11 @@ use serde_json::json;
 
 use super::files;
 use super::interrupt::{INTERRUPTED, stop_by_ctrl_c};
+use super::progress::{self, Line};
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
+use crate::words;
 
 /// Let players meet and say who is stronger, and how surely
 ///
@@ -69,34 +70,32 @@ pub(super) struct Match {
     json: bool,
 
     /// Write the games to this file (.hxg)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     out: Option<PathBuf>,
 }
 
 impl Match {
     pub(super) fn run(&self) -> Result<ExitCode, Failure> {
         let contest = self.contest()?;
-        let stop = stop_by_ctrl_c()?;
-        let progress = std::io::stderr().is_terminal();
-        let report = contest
-            .run(&stop, &mut |report| {
-                if progress {
-                    show_progress(report);
-                }
-            })
-            .map_err(Failure::input)?;
-        if progress {
-            tell_aside("\r\x1b[K");
-        }
         if let Some(path) = &self.out {
-            files::replace(path, write_all(&report.records))?;
+            files::check_writable(path)?;
         }
+        let stop = stop_by_ctrl_c()?;
+        let mut line = Line::default();
+        let report = contest
+            .run(&stop, &mut |report| line.show(&progress_of(report)))
+            .map_err(|error| Failure::input(words::told(&error)))?;
+        line.wipe();
         if self.json {
             let mut value = json!(report);
             value["game"] = json!(self.game.game);
             output::print_json(&value)?;
         } else {
             output::print(&describe(&report))?;
+        }
+        // Last, so that whatever happens to the file, the result has been told.
+        if let Some(path) = &self.out {
+            files::replace(path, write_all(&report.records))?;
         }
         Ok(if stop.is_stopped() { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
@@ -105,9 +104,7 @@ impl Match {
         let players = match (&self.a, &self.b) {
             (Some(a), Some(b)) => vec![a.clone(), b.clone()],
             _ if self.players.len() < 3 => {
-                return Err(Failure::input(
-                    "--player is for three players or more; two are given by --a and --b",
-                ));
+                return Err(Failure::say("match.players", &[]));
             }
             _ => self.players.clone(),
         };
@@ -129,15 +126,9 @@ impl Match {
     }
 }
 
-/// How wide the bar is.
-const BAR: usize = 30;
-
-/// One line that is written over again and again.
-fn show_progress(report: &Report) {
-    let Report { games, planned, .. } = report;
-    let full = BAR * *games as usize / (*planned).max(1) as usize;
-    let mut line =
-        format!("\r\x1b[K{}{} {games}/{planned}", "█".repeat(full), "░".repeat(BAR - full));
+/// How far the match is, in one line.
+fn progress_of(report: &Report) -> String {
+    let mut line = progress::bar(report.games.into(), report.planned.into());
     if let [Pairing { tally, sprt, .. }] = report.pairings.as_slice() {
         line += &format!("  +{} ={} -{}", tally.wins, tally.draws, tally.losses);
         if let Some(trial) = sprt {
@@ -147,12 +138,7 @@ fn show_progress(report: &Report) {
     if !report.forfeits.is_empty() {
         line += &format!("  {} forfeited", report.forfeits.len());
     }
-    tell_aside(&line);
-}
-
-fn tell_aside(text: &str) {
-    // The match goes on whether or not anybody watches.
-    let _ = std::io::stderr().write_all(text.as_bytes());
+    line
 }
 
 fn describe(report: &Report) -> String {

@@ -20,9 +20,11 @@ pub(super) struct DataArguments {
 impl DataArguments {
     /// The file with the games.
     pub(super) fn file(&self) -> Result<PathBuf, Failure> {
-        let directory = self.data.clone().or_else(usual_directory).ok_or_else(|| {
-            Failure::input("there is no home directory; say where to keep games with --data DIR")
-        })?;
+        let directory = self
+            .data
+            .clone()
+            .or_else(usual_directory)
+            .ok_or_else(|| Failure::say("data.nowhere", &[]))?;
         Ok(directory.join(STORE_FILE))
     }
 

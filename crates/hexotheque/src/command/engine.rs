@@ -4,14 +4,14 @@ use clap::Args;
 use engine::Session;
 use games::{AnyOptions, GameId};
 
-use super::setup;
+use super::setup::{self, GameParser};
 use crate::failure::Failure;
 
 /// Speak the Universal Game Interface on standard input and output
 #[derive(Debug, Args)]
 pub(super) struct Engine {
     /// The game's name; can be changed by `setoption name Game`
-    #[arg(default_value = "gosix")]
+    #[arg(default_value = "gosix", value_parser = GameParser)]
     game: GameId,
 
     /// Something agreed before the game, such as variant=express; can be given several times

@@ -1,23 +1,61 @@
 //! Files given on the command line.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
-use crate::failure::Failure;
+use games::record::{Record, read_all};
 
-/// The text of a file, or of standard input if it is called `-`.
+use crate::failure::Failure;
+use crate::words;
+
+/// The text of a file, or of standard input if it is called `-`. A file with nothing in it is a
+/// mistake wherever one is read.
 pub(super) fn read(path: &Path) -> Result<String, Failure> {
-    let text = if path == Path::new("-") {
+    let text = if is_standard(path) {
         let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).map(|_| text)
+        io::stdin().read_to_string(&mut text).map(|_| text)
     } else {
         std::fs::read_to_string(path)
     };
-    text.map_err(|error| Failure::input(format!("{}: {error}", path.display())))
+    let text = text.map_err(|error| failed(path, &error))?;
+    if text.trim_start_matches('\u{feff}').trim().is_empty() {
+        return Err(about(path, &words::say("file.empty", &[])));
+    }
+    Ok(text)
+}
+
+/// The games in a file, at least one.
+pub(super) fn read_records(path: &Path) -> Result<(String, Vec<Record>), Failure> {
+    let text = read(path)?;
+    let records = read_all(&text).map_err(|error| about(path, &words::told(&error)))?;
+    if records.is_empty() {
+        return Err(about(path, &words::say("file.empty", &[])));
+    }
+    Ok((text, records))
 }
 
 /// Replaces a file only when all of what is new has been written.
 pub(super) fn replace(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failure> {
-    terminal::replace_file(path, content)
-        .map_err(|error| Failure::input(format!("{}: {error}", path.display())))
+    terminal::replace_file(path, content).map_err(|error| failed(path, &error))
+}
+
+/// Whether a file can be written, to be asked before hours of work.
+pub(super) fn check_writable(path: &Path) -> Result<(), Failure> {
+    terminal::can_replace_file(path).map_err(|error| failed(path, &error))
+}
+
+/// The system refuses something about a file.
+pub(super) fn failed(path: &Path, error: &io::Error) -> Failure {
+    about(path, &words::io_error(error))
+}
+
+/// Whether a path stands for standard input or output.
+pub(super) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Something is wrong with a file.
+pub(super) fn about(path: &Path, why: &str) -> Failure {
+    let file: &dyn std::fmt::Display = &path.display();
+    Failure::say("file.wrong", &[("file", file), ("why", &why)])
 }

@@ -1,11 +1,13 @@
 //! `hexotheque games`
 
 use clap::Args;
-use games::GameId;
+use games::{GameId, OptionSpec};
+use rulebook::{OptionText, about};
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::output;
+use crate::words::{language, say};
 
 /// List the games with their players, options and defaults
 #[derive(Debug, Args)]
@@ -36,14 +38,37 @@ fn as_json() -> serde_json::Value {
 }
 
 fn as_text() -> String {
-    let mut text = String::new();
-    for game in GameId::ALL {
-        text += &format!("{game}\n  seats     {}\n", game.seat_names().join(", "));
-        for spec in game.option_specs() {
-            let (default, others) = (spec.values[0], &spec.values[1..]);
-            let others = others.join(", ");
-            text += &format!("  option    {:<12}{default} (default), {others}\n", spec.name);
-        }
+    GameId::ALL.iter().map(|game| describe(*game)).collect::<Vec<_>>().join("\n")
+}
+
+/// A game, its seats and its options: what is typed, and in words what it means.
+fn describe(game: GameId) -> String {
+    let (told, language) = (about(game), language());
+    let mut text = format!("{game}\n    {}\n", told.summary.in_language(language));
+    let seats: Vec<String> = game
+        .seat_names()
+        .iter()
+        .map(|seat| match told.seats.get(*seat) {
+            Some(name) if name.in_language(language).to_lowercase() != *seat => {
+                format!("{seat} ({})", name.in_language(language))
+            }
+            _ => (*seat).to_owned(),
+        })
+        .collect();
+    let [fewest, most] = told.players;
+    let players = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
+    text += &format!("    {}\n", say("games.players", &[("players", &players)]));
+    text += &format!("    {}\n", say("games.seats", &[("seats", &seats.join(", "))]));
+    for spec in game.option_specs() {
+        text += &option(spec, told.options.get(spec.name));
     }
     text
+}
+
+fn option(spec: &OptionSpec, told: Option<&OptionText>) -> String {
+    let (default, others) = (spec.values[0], spec.values[1..].join(", "));
+    let default = say("games.default", &[("value", &default)]);
+    let values = if others.is_empty() { default } else { format!("{default}, {others}") };
+    let meaning = told.map(|told| told.about.in_language(language())).unwrap_or_default();
+    format!("    --option {}=…  {values}\n        {meaning}\n", spec.name)
 }

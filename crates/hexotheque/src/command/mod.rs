@@ -4,16 +4,20 @@ mod address;
 mod analyse;
 mod backup;
 mod bench;
+mod completions;
 mod contest;
 mod data;
 mod engine;
 mod files;
 mod games;
 mod interrupt;
+mod line;
 mod machine;
+mod man;
 mod perft;
 mod play;
 mod print;
+mod progress;
 mod record;
 mod serve;
 mod service;
@@ -28,14 +32,25 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use rulebook::Language;
 
 use crate::failure::Failure;
 use crate::output;
+use crate::output::Colour;
 
 /// Hexothèque: a library of hexagonal board games.
 #[derive(Debug, Parser)]
-#[command(name = "hexotheque", version, args_conflicts_with_subcommands = true)]
+#[command(name = "hexotheque", version = env!("HEXOTHEQUE_VERSION"))]
+#[command(args_conflicts_with_subcommands = true)]
 struct Arguments {
+    /// The language: fr or en; that of the system (LC_ALL, LC_MESSAGES, LANG) if left out
+    #[arg(long, global = true, value_name = "LANGUAGE", env = "HEXOTHEQUE_LANG")]
+    lang: Option<Language>,
+
+    /// When to use colours
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", env = "HEXOTHEQUE_COLOR")]
+    color: Option<Colour>,
+
     /// `serve` if left out
     #[command(subcommand)]
     command: Option<Command>,
@@ -59,23 +74,23 @@ enum Command {
     Record(record::Record),
     Bench(bench::Bench),
     Engine(engine::Engine),
+    #[command(visible_alias = "analyze")]
     Analyse(analyse::Analyse),
     Solve(solve::Solve),
     Match(contest::Match),
     Tune(tune::Tune),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// Reads the command line and does what it says.
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode, Failure> {
-    let arguments = match Arguments::try_parse_from(arguments) {
-        Ok(arguments) => arguments,
-        Err(error) if !error.use_stderr() => {
-            let help = error.render();
-            let text = if output::colour() { help.ansi().to_string() } else { help.to_string() };
+    let arguments = match line::read(arguments.collect())? {
+        line::Wish::Arguments(arguments) => arguments,
+        line::Wish::Text(text) => {
             output::print(&text)?;
             return Ok(ExitCode::SUCCESS);
         }
-        Err(error) => return Err(in_one_line(&error)),
     };
     match arguments.command.unwrap_or(Command::Serve(arguments.serve)) {
         Command::Serve(command) => command.run()?,
@@ -93,15 +108,9 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Analyse(command) => command.run()?,
         Command::Solve(command) => return command.run(),
         Command::Match(command) => return command.run(),
-        Command::Tune(command) => command.run()?,
+        Command::Tune(command) => return command.run(),
+        Command::Completions(command) => command.run()?,
+        Command::Man(command) => command.run()?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// What clap says before its usage, which `--help` shows anyway.
-fn in_one_line(error: &clap::Error) -> Failure {
-    let text = error.render().to_string();
-    let said: Vec<&str> = text.lines().take_while(|line| !line.trim().is_empty()).collect();
-    let said = said.join(" ");
-    Failure::input(format!("{} (see --help)", said.trim_start_matches("error: ")))
 }

@@ -1,9 +1,13 @@
 //! `hexotheque perft`
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
 use clap::Args;
 use games::{AnyPosition, GameId, Position, Visitor};
 use serde_json::json;
 
+use super::progress::{self, while_telling};
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
@@ -36,7 +40,13 @@ pub(super) struct Perft {
 impl Perft {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let position = self.game.position(self.position.as_deref())?;
-        let Counts { mut by_move, nodes } = count(&position, self.depth);
+        let (begun, done) = (Instant::now(), Done::default());
+        let tell = || {
+            let (moves, of) = (done.moves.load(Ordering::Relaxed), done.of.load(Ordering::Relaxed));
+            format!("{}  {}", progress::bar(moves, of), progress::elapsed(begun))
+        };
+        let Counts { mut by_move, nodes } =
+            while_telling(tell, || count(&position, self.depth, &done));
         by_move.sort();
         if self.json {
             let divide: serde_json::Map<_, _> =
@@ -62,13 +72,20 @@ struct Counts {
     nodes: u64,
 }
 
-fn count(position: &AnyPosition, depth: u32) -> Counts {
-    struct Count<'a>(&'a AnyPosition, u32);
+/// How many first moves are done with, of how many.
+#[derive(Default)]
+struct Done {
+    moves: AtomicU64,
+    of: AtomicU64,
+}
+
+fn count(position: &AnyPosition, depth: u32, done: &Done) -> Counts {
+    struct Count<'a>(&'a AnyPosition, u32, &'a Done);
     impl Visitor for Count<'_> {
         type Output = Counts;
 
         fn visit<P: Position>(self) -> Counts {
-            let Count(position, depth) = self;
+            let Count(position, depth, done) = self;
             let Some(position) = position.typed::<P>() else {
                 return Counts { by_move: Vec::new(), nodes: 0 };
             };
@@ -77,18 +94,21 @@ fn count(position: &AnyPosition, depth: u32) -> Counts {
             if depth == 0 || moves.is_empty() {
                 return Counts { by_move: Vec::new(), nodes: 1 };
             }
+            done.of.store(moves.len() as u64, Ordering::Relaxed);
             let mut after = position.clone();
             let by_move: Vec<(String, u64)> = moves
                 .iter()
                 .map(|mv| {
                     after.clone_from(position);
                     after.play_unchecked(*mv);
-                    (mv.to_string(), games::perft(&after, depth - 1))
+                    let nodes = games::perft(&after, depth - 1);
+                    done.moves.fetch_add(1, Ordering::Relaxed);
+                    (mv.to_string(), nodes)
                 })
                 .collect();
             Counts { nodes: by_move.iter().map(|(_, nodes)| nodes).sum(), by_move }
         }
     }
     let game: GameId = position.game();
-    game.visit(Count(position, depth))
+    game.visit(Count(position, depth, done))
 }

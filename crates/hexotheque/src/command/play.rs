@@ -1,15 +1,16 @@
 //! `hexotheque play`
 
 use std::io::{BufReader, IsTerminal, stdin, stdout};
-use std::path::PathBuf;
 
 use clap::Args;
 use games::{AnyOptions, GameId, Seed};
 use table::{Chair, Level, Name};
-use terminal::{Language, Link, Play as Player, Setup, Style, What};
+use terminal::{Colours, Link, Play as Player, Setup, Shelved, Style, What};
 
 use super::setup;
 use crate::failure::Failure;
+use crate::output::{self, Colour};
+use crate::words;
 
 /// Play in the terminal: here, against the computer, or at a table on a server
 ///
@@ -21,8 +22,12 @@ pub(super) struct Play {
     /// from standard input. If left out, HEXOTHEQUE_LINK says it, or it is chosen in a menu
     ///
     /// Whoever can list processes can read a command line, and the secret of a link in it.
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME|LINK|FILE", value_hint = clap::ValueHint::FilePath)]
     what: Option<String>,
+
+    /// Which game of a record that holds several, from 1
+    #[arg(long = "game", value_name = "N")]
+    number: Option<usize>,
 
     /// Who sits at the next seat: person, person:NAME, or level:1 to level:8; the game begins at
     /// once if any is given
@@ -39,45 +44,48 @@ pub(super) struct Play {
     seed: Option<Seed>,
 
     /// What you are called at a table on a server
-    #[arg(long)]
+    #[arg(long, env = "HEXOTHEQUE_NAME")]
     name: Option<Name>,
 
-    /// fr or en; as LC_ALL, LC_MESSAGES or LANG say if left out
-    #[arg(long, value_name = "LANGUAGE")]
-    lang: Option<Language>,
-
     /// Draw with ASCII only
-    #[arg(long)]
+    #[arg(long, env = "HEXOTHEQUE_ASCII", value_parser = clap::builder::FalseyValueParser::new())]
     ascii: bool,
 
     /// Play line by line even in a terminal
-    #[arg(long)]
+    #[arg(long, env = "HEXOTHEQUE_LINES", value_parser = clap::builder::FalseyValueParser::new())]
     lines: bool,
 }
 
 fn chair(text: &str) -> Result<Chair, String> {
     if let Some(level) = text.strip_prefix("level:") {
-        let level: u8 = level.parse().map_err(|_| format!("`{level}` is not a level"))?;
-        return Level::try_from(level).map(Chair::computer).map_err(|error| error.to_string());
+        let level = level.parse().ok().and_then(|level: u8| Level::try_from(level).ok());
+        return level.map(Chair::computer).ok_or_else(|| words::say("play.level", &[]));
     }
     let name = match text.strip_prefix("person") {
         Some("") => Name::default(),
         Some(name) if name.starts_with(':') => {
-            name[1..].parse().map_err(|error: table::NameError| error.to_string())?
+            name[1..].parse().map_err(|error: table::NameError| words::told(&error))?
         }
-        _ => return Err("a player is `person`, `person:NAME` or `level:1` to `level:8`".to_owned()),
+        _ => return Err(words::say("play.player", &[])),
     };
     Ok(Chair::here(name))
 }
 
 impl Play {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let on_screen = !self.lines && stdin().is_terminal() && stdout().is_terminal();
+        // A terminal that can only print lines gets lines.
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let on_screen = !self.lines && !dumb && stdin().is_terminal() && stdout().is_terminal();
         let what = self.what()?;
         let mut style = Style::of_environment(|name| std::env::var_os(name));
         style.ascii |= self.ascii;
+        match output::chosen_colour() {
+            Colour::Never => style.colours = Colours::None,
+            Colour::Always if style.colours == Colours::None => style.colours = Colours::Sixteen,
+            _ => {}
+        }
         let player = Player {
-            language: self.lang.unwrap_or_else(usual_language),
+            language: words::language(),
             style,
             name: self.name.as_ref().map(ToString::to_string),
         };
@@ -85,7 +93,7 @@ impl Play {
             return Ok(player.on_screen(what)?);
         }
         if matches!(what, What::Choose) {
-            return Err(Failure::input("which game? hexotheque play GAME"));
+            return Err(Failure::say("play.which", &[]));
         }
         Ok(player.in_lines(what, BufReader::new(stdin()), stdout())?)
     }
@@ -102,7 +110,7 @@ impl Play {
                     Failure::input(format!("standard input cannot be read: {error}"))
                 })?;
                 match line.trim() {
-                    "" => Err(Failure::input("standard input does not say what to play")),
+                    "" => Err(Failure::say("play.no_input", &[])),
                     said => Ok(Some(said.to_owned())),
                 }
             }
@@ -112,32 +120,48 @@ impl Play {
     }
 
     fn what(&self) -> Result<What, Failure> {
-        let Some(what) = self.told()? else { return Ok(What::Choose) };
+        let Some(what) = self.told()? else {
+            self.only_for("play.for_game", &["--seat", "--option", "--seed", "--game"])?;
+            return Ok(What::Choose);
+        };
         let what = what.trim();
         if Link::looks_like(what) {
-            return what.parse().map(What::Link).map_err(Failure::input);
+            self.only_for("play.for_game", &["--seat", "--option", "--seed", "--game"])?;
+            let told = |error: terminal::LinkError| Failure::input(words::told(&error));
+            return what.parse().map(What::Link).map_err(told);
         }
-        if what.ends_with(".hxg") {
-            return Ok(What::Record(PathBuf::from(what)));
+        if what.to_lowercase().ends_with(".hxg") {
+            self.only_for("play.for_game", &["--option", "--seed"])?;
+            let chairs = self.seats.clone();
+            return Ok(What::Record(Shelved { path: what.into(), number: self.number, chairs }));
         }
-        let game: GameId = what.parse().map_err(Failure::input)?;
+        self.only_for("play.for_record", &["--game"])?;
+        let game: GameId = what
+            .parse()
+            .map_err(|error: games::UnknownGame| Failure::input(words::told(&error)))?;
         let mut options = AnyOptions::new(game);
         setup::set_all(&mut options, &self.options)?;
         let mut setup = Setup { seed: self.seed.clone(), ..Setup::new(options) };
         let begin = !self.seats.is_empty();
         if begin {
-            setup = setup.with_chairs(self.seats.clone()).map_err(Failure::input)?;
+            setup = setup
+                .with_chairs(self.seats.clone())
+                .map_err(|error| Failure::input(words::told(&error)))?;
         }
         Ok(What::Game { setup, begin })
     }
-}
 
-/// French where the environment speaks French, or else English.
-fn usual_language() -> Language {
-    let set = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
-    match locale {
-        Some(locale) if locale.starts_with("fr") => Language::French,
-        _ => Language::English,
+    /// Options that would be dropped without a word are refused instead.
+    fn only_for(&self, key: &str, options: &[&str]) -> Result<(), Failure> {
+        let given = |option: &str| match option {
+            "--seat" => !self.seats.is_empty(),
+            "--option" => !self.options.is_empty(),
+            "--seed" => self.seed.is_some(),
+            _ => self.number.is_some(),
+        };
+        match options.iter().find(|option| given(option)) {
+            Some(option) => Err(Failure::say(key, &[("option", option)])),
+            None => Ok(()),
+        }
     }
 }

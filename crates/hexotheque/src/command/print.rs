@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use games::Viewer;
-use games::record::read_all;
 use print::{Document, Kit, Palette, Paper, Part, Style, kit, picture, record_sheets};
 use rulebook::{Language, Marks};
 
 use super::files;
-use super::setup::GameArguments;
+use super::setup::{GameArguments, Seen};
 use crate::failure::Failure;
 use crate::output;
+use crate::words::{self, say};
 
 /// Make a game to print and cut out: board, pieces, cards and rules, as PDF or SVG
 ///
@@ -22,36 +22,32 @@ pub(super) struct Print {
     game: GameArguments,
 
     /// The paper: a4 or letter
-    #[arg(long, default_value = "a4")]
+    #[arg(long, default_value = "a4", env = "HEXOTHEQUE_PAPER")]
     paper: Paper,
-
-    /// The language: fr or en; that of the system if left out
-    #[arg(long)]
-    lang: Option<Language>,
 
     /// What to print: board, pieces, cards, rules (several with commas), or all
     #[arg(long, default_value = "all")]
     what: String,
 
-    /// In colour (what is printed anyway)
-    #[arg(long, conflicts_with = "grey")]
-    colour: bool,
-
     /// In shades of grey
-    #[arg(long)]
+    #[arg(long, visible_alias = "gray")]
     grey: bool,
 
-    /// Draw this position
+    /// Draw this position, or this view with `?` for hidden cards
     #[arg(long, conflicts_with_all = ["record", "what"])]
     position: Option<String>,
 
     /// Draw the games of this file (.hxg), turn by turn; - is standard input
-    #[arg(long, conflicts_with = "what", value_name = "FILE")]
+    #[arg(long, conflicts_with = "what", value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     record: Option<PathBuf>,
 
-    /// The file to write, .pdf or .svg; named after the game if left out
-    #[arg(short, long, value_name = "FILE")]
+    /// The file to write, .pdf or .svg; - is standard output; named after the game if left out
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
+
+    /// Overwrite the file if it is there already
+    #[arg(short, long)]
+    force: bool,
 
     /// Which page to write: an SVG file holds only one
     #[arg(long)]
@@ -71,6 +67,10 @@ impl Print {
             None => PathBuf::from(format!("{}.pdf", self.game.game)),
         };
         let format = format_of(&path)?;
+        let standard = files::is_standard(&path);
+        if !standard && !self.force && path.is_file() {
+            return Err(Failure::say("print.exists", &[("file", &path.display())]));
+        }
         let mut document = self.document()?;
         if let Some(page) = self.page {
             document = only_page(document, page)?;
@@ -79,12 +79,12 @@ impl Print {
             Format::Pdf => document.to_pdf(),
             Format::Svg => svg(&document)?.into_bytes(),
         };
+        if standard {
+            return output::print_bytes(&content);
+        }
         files::replace(&path, content)?;
-        let pages = match document.pages.len() {
-            1 => "1 page".to_owned(),
-            pages => format!("{pages} pages"),
-        };
-        output::print(&format!("{}: {pages}\n", path.display()))
+        let said = say("print.pages", &[("file", &path.display()), ("n", &document.pages.len())]);
+        output::print(&format!("{said}\n"))
     }
 
     fn palette(&self) -> Palette {
@@ -92,7 +92,7 @@ impl Print {
     }
 
     fn language(&self) -> Language {
-        self.lang.unwrap_or_else(language_of_the_system)
+        words::language()
     }
 
     fn document(&self) -> Result<Document, Failure> {
@@ -109,7 +109,9 @@ impl Print {
                 .split(',')
                 .map(|part| part.trim().parse())
                 .collect::<Result<_, _>>()
-                .map_err(|error| Failure::input(format!("--what {parts}: {error}")))?,
+                .map_err(|error: print::KitError| {
+                    Failure::say("print.what", &[("parts", &parts), ("why", &words::told(&error))])
+                })?,
         };
         let wanted = Kit {
             options,
@@ -118,16 +120,22 @@ impl Print {
             language: self.language(),
             palette: self.palette(),
         };
-        kit(&wanted).map_err(Failure::input)
+        kit(&wanted).map_err(|error| Failure::input(words::told(&error)))
     }
 
     fn diagram(&self, text: &str) -> Result<Document, Failure> {
-        let position = self.game.position(Some(text))?;
+        let (view, title) = match self.game.position_or_view(Some(text))? {
+            Seen::Position(position) => (position.view(Viewer::Spectator), position.to_string()),
+            Seen::View(view) => {
+                let title = view.to_string();
+                (view, title)
+            }
+        };
         let style = Style { palette: self.palette(), ..Style::default() };
-        let page = picture(&position.view(Viewer::Spectator), &Marks::default(), &style)
-            .map_err(Failure::input)?;
+        let page = picture(&view, &Marks::default(), &style)
+            .map_err(|error| Failure::input(words::told(&error)))?;
         Ok(Document {
-            title: format!("{} {position}", self.game.game),
+            title: format!("{} {title}", self.game.game),
             language: self.language(),
             two_sided: false,
             pages: vec![page],
@@ -135,40 +143,43 @@ impl Print {
     }
 
     fn games_of(&self, path: &Path) -> Result<Document, Failure> {
-        let wrong = |error: String| Failure::input(format!("{}: {error}", path.display()));
-        let records = read_all(&files::read(path)?).map_err(|error| wrong(error.to_string()))?;
+        let wrong = |why: String| files::about(path, &why);
+        let (_, records) = files::read_records(path)?;
         let mut whole: Option<Document> = None;
         for record in &records {
             let game = record.game().unwrap_or_default();
             if !game.eq_ignore_ascii_case(self.game.game.name()) {
-                return Err(wrong(format!("a game of `{game}`, not of {}", self.game.game)));
+                let values: &[(_, &dyn std::fmt::Display)] =
+                    &[("found", &game), ("game", &self.game.game)];
+                return Err(wrong(say("print.other_game", values)));
             }
             let sheets = record_sheets(record, self.language(), self.paper, self.palette())
-                .map_err(|error| wrong(error.to_string()))?;
+                .map_err(|error| wrong(words::told(&error)))?;
             match &mut whole {
                 Some(whole) => whole.pages.extend(sheets.pages),
                 None => whole = Some(sheets),
             }
         }
-        whole.ok_or_else(|| wrong("there is no game in it".to_owned()))
+        whole.ok_or_else(|| wrong(say("file.empty", &[])))
     }
 }
 
 fn format_of(path: &Path) -> Result<Format, Failure> {
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("pdf") => Ok(Format::Pdf),
-        Some("svg") => Ok(Format::Svg),
-        _ => Err(Failure::input(format!(
-            "{}: a file to print ends with .pdf or .svg",
-            path.display()
-        ))),
+    if files::is_standard(path) {
+        return Ok(Format::Pdf);
+    }
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    match extension.unwrap_or_default().to_ascii_lowercase().as_str() {
+        "pdf" => Ok(Format::Pdf),
+        "svg" => Ok(Format::Svg),
+        _ => Err(Failure::say("print.format", &[("file", &path.display())])),
     }
 }
 
 fn only_page(mut document: Document, number: usize) -> Result<Document, Failure> {
     let count = document.pages.len();
     if !(1..=count).contains(&number) {
-        return Err(Failure::input(format!("--page is a number from 1 to {count}")));
+        return Err(Failure::say("print.page", &[("count", &count)]));
     }
     document.pages = vec![document.pages.swap_remove(number - 1)];
     document.two_sided = false;
@@ -178,21 +189,6 @@ fn only_page(mut document: Document, number: usize) -> Result<Document, Failure>
 fn svg(document: &Document) -> Result<String, Failure> {
     match &document.pages[..] {
         [page] => Ok(page.to_svg(&document.title)),
-        pages => Err(Failure::input(format!(
-            "an SVG file holds one page and this is {}: choose one with --page",
-            pages.len()
-        ))),
-    }
-}
-
-/// French if the system speaks it, as most programs find out.
-fn language_of_the_system() -> Language {
-    let spoken = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .into_iter()
-        .filter_map(|name| std::env::var(name).ok())
-        .find(|value| !value.is_empty());
-    match spoken {
-        Some(spoken) if spoken.starts_with("fr") => Language::French,
-        _ => Language::English,
+        pages => Err(Failure::say("print.one_page", &[("count", &pages.len())])),
     }
 }

@@ -8,6 +8,8 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
+use crate::words;
+
 /// How to run and what to say meanwhile.
 #[derive(Debug, Args)]
 pub(super) struct ServiceArguments {
@@ -16,12 +18,25 @@ pub(super) struct ServiceArguments {
     thinkers: Option<usize>,
 
     /// What to log, such as `info` or `server=debug`
-    #[arg(long, value_name = "FILTER", default_value = "info")]
+    #[arg(long, value_name = "FILTER", default_value = "info", value_parser = log_filter)]
     log: Targets,
 
     /// How to write the log
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     log_format: LogFormat,
+}
+
+/// Reads a filter; what can name no part of a program is refused instead of matching nothing.
+fn log_filter(text: &str) -> Result<Targets, String> {
+    let wrong = || words::say("log.filter", &[]);
+    let names_nothing = |directive: &str| {
+        let target = directive.split('=').next().unwrap_or_default().trim();
+        target.is_empty() || target.contains(|c: char| !(c.is_alphanumeric() || "_:-".contains(c)))
+    };
+    if text.split(',').any(names_nothing) {
+        return Err(wrong());
+    }
+    text.parse().map_err(|_| wrong())
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -1,15 +1,19 @@
 //! What several subcommands ask for: a game, its options, a position, a seed.
 
+use std::ffi::OsStr;
+
 use clap::Args;
-use games::{AnyOptions, AnyPosition, GameId, Seed};
+use clap::builder::{PossibleValue, TypedValueParser};
+use games::{AnyOptions, AnyPosition, AnyView, GameId, Seed};
 
 use crate::failure::Failure;
+use crate::words;
 
 /// Which game is meant and what was agreed.
 #[derive(Debug, Args)]
 pub(super) struct GameArguments {
     /// The game's name; `hexotheque games` lists them
-    #[arg(value_name = "GAME")]
+    #[arg(value_name = "GAME", value_parser = GameParser)]
     pub(super) game: GameId,
 
     /// Something agreed before the game, such as variant=express; can be given several times
@@ -19,6 +23,12 @@ pub(super) struct GameArguments {
     /// Where the game's chance comes from: a whole number or 64 hexadecimal digits
     #[arg(long, default_value = "0")]
     pub(super) seed: Seed,
+}
+
+/// Somebody's idea of a position: all of it, or what one sees with cards hidden.
+pub(super) enum Seen {
+    Position(AnyPosition),
+    View(AnyView),
 }
 
 impl GameArguments {
@@ -35,20 +45,61 @@ impl GameArguments {
         match text {
             None => Ok(AnyPosition::start(&options, &self.seed)),
             Some(text) => AnyPosition::from_text(text, &options, &self.seed)
-                .map_err(|error| Failure::input(format!("position `{text}`: {error}"))),
+                .map_err(|error| unreadable(text, &error)),
         }
     }
+
+    /// The position or, if cards are hidden in it, the view given as text; or the beginning.
+    pub(super) fn position_or_view(&self, text: Option<&str>) -> Result<Seen, Failure> {
+        match text.filter(|text| text.contains('?')) {
+            Some(view) => AnyView::from_text(view, &self.options()?)
+                .map(Seen::View)
+                .map_err(|error| unreadable(view, &error)),
+            None => self.position(text).map(Seen::Position),
+        }
+    }
+}
+
+fn unreadable(text: &str, error: &games::AnySetupError) -> Failure {
+    Failure::say("position.wrong", &[("text", &text), ("why", &words::told(error))])
+}
+
+/// Reads a game's name, and lists the names for whoever asks: help and shells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GameParser;
+
+impl TypedValueParser for GameParser {
+    type Value = GameId;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<GameId, clap::Error> {
+        let read = |text: &str| text.parse::<GameId>().map_err(|error| words::told(&error));
+        TypedValueParser::parse_ref(&read, command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(GameId::ALL.iter().map(|game| PossibleValue::new(game.name()))))
+    }
+}
+
+/// The two sides of `variant=express`.
+pub(super) fn name_and_value(text: &str) -> Result<(&str, &str), Failure> {
+    let (name, value) =
+        text.split_once('=').ok_or_else(|| Failure::say("option.form", &[("text", &text)]))?;
+    Ok((name.trim(), value.trim()))
 }
 
 /// Sets options from texts such as `variant=express`.
 pub(super) fn set_all(options: &mut AnyOptions, texts: &[String]) -> Result<(), Failure> {
     for text in texts {
-        let (name, value) = text.split_once('=').ok_or_else(|| {
-            Failure::input(format!("--option {text}: an option is written NAME=VALUE"))
+        let (name, value) = name_and_value(text)?;
+        options.set(name, value).map_err(|error| {
+            Failure::say("option.wrong", &[("text", text), ("why", &words::told(&error))])
         })?;
-        options
-            .set(name.trim(), value.trim())
-            .map_err(|error| Failure::input(format!("--option {text}: {error}")))?;
     }
     Ok(())
 }

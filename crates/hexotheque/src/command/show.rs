@@ -4,9 +4,10 @@ use clap::Args;
 use games::AnyView;
 use serde_json::json;
 
-use super::setup::GameArguments;
+use super::setup::{GameArguments, Seen};
 use crate::failure::Failure;
 use crate::output;
+use crate::words;
 
 /// Draw a position with the names of its places
 #[derive(Debug, Args)]
@@ -24,12 +25,12 @@ pub(super) struct Show {
 
 impl Show {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        if let Some(text) = self.position.as_deref().filter(|text| text.contains('?')) {
-            return self.show_view(text);
-        }
-        let position = self.game.position(self.position.as_deref())?;
+        let position = match self.game.position_or_view(self.position.as_deref())? {
+            Seen::View(view) => return self.show_view(&view),
+            Seen::Position(position) => position,
+        };
         if !self.json {
-            let board = terminal::draw(&position).to_text(output::colour());
+            let board = terminal::draw(&position, words::language()).to_text(output::colour());
             return output::print(&format!("{board}{position}\n"));
         }
         output::print_json(&json!({
@@ -42,13 +43,11 @@ impl Show {
     }
 
     /// A text with hidden cards is not a position but a view: nobody can say all legal moves.
-    fn show_view(&self, text: &str) -> Result<(), Failure> {
-        let view = AnyView::from_text(text, &self.game.options()?)
-            .map_err(|error| Failure::input(format!("view `{text}`: {error}")))?;
+    fn show_view(&self, view: &AnyView) -> Result<(), Failure> {
         if self.json {
             return output::print_json(&json!({ "game": view.game(), "view": view.to_string() }));
         }
-        let board = terminal::draw_view(&view).to_text(output::colour());
+        let board = terminal::draw_view(view, words::language()).to_text(output::colour());
         output::print(&format!("{board}{view}\n"))
     }
 }

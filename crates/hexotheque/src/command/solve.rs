@@ -1,18 +1,19 @@
 //! `hexotheque solve`
 
-use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use engine::Limits;
 use engine::solve::{Progress, Solution, Survey, Verdict};
-use games::{Gosix, Position, Seed};
+use games::{GameId, Gosix, Position, Seed};
 use serde_json::{Value, json};
 
 use super::interrupt::{INTERRUPTED, stop_by_ctrl_c};
 use super::machine::SolverArguments;
+use super::progress::{Line, effort};
 use crate::failure::Failure;
 use crate::output;
+use crate::words::{self, say};
 
 /// Say who wins a position under best play of both sides
 #[derive(Debug, Args)]
@@ -58,12 +59,14 @@ impl Solve {
 impl SolveGosix {
     fn run(&self) -> Result<ExitCode, Failure> {
         let text = &self.position;
-        let position = Gosix::from_text(text, &Default::default(), &Seed::from_u64(0))
-            .map_err(|error| Failure::input(format!("position `{text}`: {error}")))?;
+        let position =
+            Gosix::from_text(text, &Default::default(), &Seed::from_u64(0)).map_err(|error| {
+                Failure::say("position.wrong", &[("text", text), ("why", &words::told(&error))])
+            })?;
         let stop = stop_by_ctrl_c()?;
-        let solver = self.solver.solver();
-        let mut line = ProgressLine::default();
-        let mut report = |progress: &Progress| line.show(progress);
+        let solver = self.solver.solver()?;
+        let mut line = Line::default();
+        let mut report = |progress: &Progress| line.show(&progress_of(progress));
         let (text, value, solved) = if self.moves {
             let survey = solver.survey(&position, &Limits::default(), &stop, &mut report);
             let solved = survey.moves.iter().all(|(_, verdict)| verdict.is_some());
@@ -83,20 +86,39 @@ impl SolveGosix {
     }
 }
 
+fn progress_of(progress: &Progress) -> String {
+    let Progress { nodes, elapsed, moves_done, moves } = progress;
+    let place = say("solve.move", &[("number", &(moves_done + 1)), ("of", moves)]);
+    format!("{place}   {}", effort(*nodes, *elapsed))
+}
+
+/// For people.
+fn told(verdict: Option<Verdict>) -> String {
+    let key = match verdict {
+        None => "solve.unknown",
+        Some(Verdict::Win) => "solve.win",
+        Some(Verdict::Draw) => "solve.draw",
+        Some(Verdict::Loss) => "solve.loss",
+    };
+    say(key, &[])
+}
+
+/// For programs.
 fn word(verdict: Option<Verdict>) -> String {
     verdict.map_or_else(|| "unknown".to_owned(), |verdict| verdict.to_string())
 }
 
 fn solution_as_text(position: &Gosix, solution: &Solution) -> String {
-    let mover = Gosix::SEAT_NAMES[position.mover().index()];
+    let mover = words::seat(GameId::Gosix, position.mover());
     let known = match (solution.verdict(), solution.at_least, solution.at_most) {
-        (None, Verdict::Draw, _) => "unknown (at least a draw)".to_owned(),
-        (None, _, Verdict::Draw) => "unknown (at most a draw)".to_owned(),
-        (verdict, ..) => word(verdict),
+        (None, Verdict::Draw, _) => say("solve.at_least_draw", &[]),
+        (None, _, Verdict::Draw) => say("solve.at_most_draw", &[]),
+        (verdict, ..) => told(verdict),
     };
     let best = solution.best.map_or_else(String::new, |mv| format!("   {mv}"));
-    let effort = effort(solution.nodes, solution.elapsed.as_secs_f64());
-    format!("{mover}: {known}{best}\n{effort}\n")
+    let effort = effort(solution.nodes, solution.elapsed);
+    let line = say("solve.line", &[("who", &mover), ("value", &known)]);
+    format!("{line}{best}\n{effort}\n")
 }
 
 fn solution_as_json(position: &Gosix, solution: &Solution) -> Value {
@@ -116,9 +138,9 @@ fn solution_as_json(position: &Gosix, solution: &Solution) -> Value {
 fn survey_as_text(survey: &Survey) -> String {
     let mut text = String::new();
     for (mv, verdict) in &survey.moves {
-        text += &format!("{:<5}{}\n", mv.to_string(), word(*verdict));
+        text += &format!("{:<5}{}\n", mv.to_string(), told(*verdict));
     }
-    format!("{text}{}\n", effort(survey.nodes, survey.elapsed.as_secs_f64()))
+    format!("{text}{}\n", effort(survey.nodes, survey.elapsed))
 }
 
 fn survey_as_json(position: &Gosix, survey: &Survey) -> Value {
@@ -133,36 +155,4 @@ fn survey_as_json(position: &Gosix, survey: &Survey) -> Value {
         "nodes": survey.nodes,
         "seconds": survey.elapsed.as_secs_f64(),
     })
-}
-
-fn effort(nodes: u64, seconds: f64) -> String {
-    let speed = if seconds > 0.0 { nodes as f64 / seconds / 1000.0 } else { 0.0 };
-    format!("{nodes} positions   {seconds:.1} s   {speed:.0} thousand/s")
-}
-
-/// A line on standard error that follows the work, if somebody watches.
-#[derive(Default)]
-struct ProgressLine {
-    is_there: bool,
-}
-
-impl ProgressLine {
-    fn show(&mut self, progress: &Progress) {
-        let mut screen = std::io::stderr().lock();
-        if !screen.is_terminal() {
-            return;
-        }
-        let Progress { nodes, elapsed, moves_done, moves } = progress;
-        let effort = effort(*nodes, elapsed.as_secs_f64());
-        // Nobody is told if the line cannot be drawn: the answer counts.
-        let _ = write!(screen, "\r\x1b[Kmove {} of {moves}   {effort}", moves_done + 1);
-        let _ = screen.flush();
-        self.is_there = true;
-    }
-
-    fn wipe(&self) {
-        if self.is_there {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
-        }
-    }
 }

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::files;
 use crate::failure::Failure;
 use crate::output;
+use crate::words;
 
 /// Replay traces of games and compare every position, every legal move and the outcome
 ///
@@ -19,7 +20,7 @@ use crate::output;
 #[derive(Debug, Args)]
 pub(super) struct Verify {
     /// Trace files; - is standard input
-    #[arg(required = true)]
+    #[arg(required = true, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
     /// Print one line of JSON for each file
@@ -32,8 +33,9 @@ impl Verify {
         let mut all_agree = true;
         for path in &self.files {
             let name = path.display();
-            let checked = check(&files::read(path)?)
-                .map_err(|(line, error)| Failure::input(format!("{name}:{line}: {error}")))?;
+            let checked = check(&files::read(path)?).map_err(|(line, error)| {
+                Failure::input(format!("{name}:{line}: {}", words::told(&error)))
+            })?;
             all_agree &= checked.difference.is_none();
             if self.json {
                 output::print_json(&checked.as_json(&name.to_string()))?;

@@ -6,6 +6,8 @@ use lattice::{Corner, FlowerHexagon, Point};
 
 use super::canvas::{Canvas, Ink};
 use super::scene::{Marks, Scene};
+use super::who;
+use rulebook::Words;
 
 const NAMES: [&str; 2] = ["red", "green"];
 const PAWNS: [&str; 2] = ["●", "◆"];
@@ -43,12 +45,12 @@ impl FlowerScale {
 }
 
 /// The position as `hexotheque show` draws it.
-pub(super) fn draw(position: &Gosix, canvas: &mut Canvas) {
+pub(super) fn draw(position: &Gosix, words: Words, canvas: &mut Canvas) {
     let marks = Marks::default();
     let scene = Scene { names: true, ascii: false, patterns: false, marks: &marks };
     board(position, FlowerScale::USUAL, &scene, canvas);
     let (row, left) = (canvas.next_row() + 1, canvas.left());
-    canvas.write(row, left, &summary(position), Ink::Plain);
+    canvas.write(row, left, &summary(position, words), Ink::Plain);
 }
 
 /// The board alone.
@@ -210,12 +212,14 @@ impl Drawing<'_> {
     }
 }
 
-fn summary(position: &Gosix) -> String {
+fn summary(position: &Gosix, words: Words) -> String {
+    let name = |seat: Seat| who(words, NAMES[seat.index()]);
     let [red, green] = [0, 1].map(|i| position.conquered(Seat::new(i)).len());
     let turn = match position.outcome() {
-        Some(Outcome::Win(seat)) => format!("{} has won", NAMES[seat.index()]),
-        Some(Outcome::Draw) => "a draw".to_owned(),
-        None => format!("{} to move", NAMES[position.mover().index()]),
+        Some(Outcome::Win(seat)) => words.say("draw.won", &[("who", &name(seat))]),
+        Some(Outcome::Draw) => words.get("draw.drawn"),
+        None => words.say("draw.to_move", &[("who", &name(position.mover()))]),
     };
-    format!("{} red {red}   {} green {green}   {turn}", PAWNS[0], PAWNS[1])
+    let [one, other] = [0, 1].map(|seat| name(Seat::new(seat)));
+    format!("{} {one} {red}   {} {other} {green}   {turn}", PAWNS[0], PAWNS[1])
 }

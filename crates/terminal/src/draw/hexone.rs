@@ -6,18 +6,20 @@ use games::{Outcome, Position, Seat};
 use super::canvas::{Canvas, Ink};
 use super::hexagon::CellScale;
 use super::scene::{Marks, Scene};
+use super::who;
+use rulebook::Words;
 
 const NAMES: [&str; 2] = ["black", "white"];
 const PAWNS: [&str; 2] = ["●", "○"];
 const ASCII_PAWNS: [&str; 2] = ["#", "o"];
 
 /// The position as `hexotheque show` draws it.
-pub(super) fn draw(position: &Hexone, canvas: &mut Canvas) {
+pub(super) fn draw(position: &Hexone, words: Words, canvas: &mut Canvas) {
     let marks = Marks::default();
     let scene = Scene { names: true, ascii: false, patterns: false, marks: &marks };
     board(position, CellScale::USUAL, &scene, canvas);
     let (row, left) = (canvas.next_row() + 1, canvas.left());
-    canvas.write(row, left, &summary(position), Ink::Plain);
+    canvas.write(row, left, &summary(position, words), Ink::Plain);
 }
 
 /// The board alone.
@@ -73,14 +75,16 @@ fn content(position: &Hexone, cell: BoardCell, name: &str, scene: &Scene) -> (St
     (if explodes { format!("!{stack}!") } else { stack }, if out { Ink::Accent } else { Ink::Bold })
 }
 
-fn summary(position: &Hexone) -> String {
+fn summary(position: &Hexone, words: Words) -> String {
+    let name = |seat: Seat| who(words, NAMES[seat.index()]);
     let [black, white] = [0, 1].map(|i| position.pawns(Seat::new(i)));
-    let mover = NAMES[position.mover().index()];
+    let mover = name(position.mover());
     let turn = match (position.outcome(), position.explosions()) {
-        (Some(Outcome::Win(seat)), _) => format!("{} has won", NAMES[seat.index()]),
-        (Some(Outcome::Draw), _) => "a draw".to_owned(),
-        (None, Some(_)) => format!("{mover} must explode a stack"),
-        (None, None) => format!("{mover} to move"),
+        (Some(Outcome::Win(seat)), _) => words.say("draw.won", &[("who", &name(seat))]),
+        (Some(Outcome::Draw), _) => words.get("draw.drawn"),
+        (None, Some(_)) => words.say("draw.explode", &[("who", &mover)]),
+        (None, None) => words.say("draw.to_move", &[("who", &mover)]),
     };
-    format!("{} black {black}   {} white {white}   {turn}", PAWNS[0], PAWNS[1])
+    let [one, other] = [0, 1].map(|seat| name(Seat::new(seat)));
+    format!("{} {one} {black}   {} {other} {white}   {turn}", PAWNS[0], PAWNS[1])
 }

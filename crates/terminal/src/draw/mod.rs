@@ -10,29 +10,43 @@ pub(crate) mod six_by_five;
 use games::{AnyPosition, AnyView, Gosix, Hexone, SixByFive};
 
 use canvas::Canvas;
+use rulebook::Language;
+
+use rulebook::Words;
 
 /// Draws a position, hidden cards included, with the names of its places and how things stand.
-pub fn draw(position: &AnyPosition) -> Canvas {
+pub fn draw(position: &AnyPosition, language: Language) -> Canvas {
+    let words = Words(language);
     let mut canvas = Canvas::default();
     if let Some(position) = position.typed::<Gosix>() {
-        gosix::draw(position, &mut canvas);
+        gosix::draw(position, words, &mut canvas);
     } else if let Some(position) = position.typed::<Hexone>() {
-        hexone::draw(position, &mut canvas);
+        hexone::draw(position, words, &mut canvas);
     } else if let Some(position) = position.typed::<SixByFive>() {
-        six_by_five::draw(position.table(), |seat| Some(position.hand(seat)), &mut canvas);
+        let hand = |seat| Some(position.hand(seat));
+        six_by_five::draw(position.table(), hand, words, &mut canvas);
     }
     canvas
 }
 
 /// Draws what somebody may see, likewise.
-pub fn draw_view(view: &AnyView) -> Canvas {
+pub fn draw_view(view: &AnyView, language: Language) -> Canvas {
+    let words = Words(language);
     let mut canvas = Canvas::default();
     if let Some(view) = view.typed::<Gosix>() {
-        gosix::draw(view, &mut canvas);
+        gosix::draw(view, words, &mut canvas);
     } else if let Some(view) = view.typed::<Hexone>() {
-        hexone::draw(view, &mut canvas);
+        hexone::draw(view, words, &mut canvas);
     } else if let Some(view) = view.typed::<SixByFive>() {
-        six_by_five::draw(view.table(), |seat| view.hand(seat), &mut canvas);
+        six_by_five::draw(view.table(), |seat| view.hand(seat), words, &mut canvas);
     }
     canvas
+}
+
+/// A player as a caption names one: by the seat's own name, or as people say in French.
+fn who(words: Words, seat: &str) -> String {
+    match words.0 {
+        Language::English => seat.to_owned(),
+        Language::French => words.get(&format!("seat.{seat}")),
+    }
 }

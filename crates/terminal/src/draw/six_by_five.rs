@@ -9,10 +9,16 @@ use lattice::Cell;
 use super::canvas::{Canvas, Ink};
 use super::hexagon::CellScale;
 use super::scene::Scene;
+use rulebook::Words as Said;
 
 /// Draws the tiles, then what each seat has; `hand` tells the cards of a seat if they may be
 /// seen.
-pub(super) fn draw(table: &Table, hand: impl Fn(Seat) -> Option<CardSet>, canvas: &mut Canvas) {
+pub(super) fn draw(
+    table: &Table,
+    hand: impl Fn(Seat) -> Option<CardSet>,
+    said: Said,
+    canvas: &mut Canvas,
+) {
     let tiles: Vec<(Cell, Tile)> = table.tiles().collect();
     let shown: BTreeSet<Cell> =
         tiles.iter().flat_map(|(cell, _)| cell.neighbours().chain([*cell])).collect();
@@ -32,9 +38,10 @@ pub(super) fn draw(table: &Table, hand: impl Fn(Seat) -> Option<CardSet>, canvas
             Some(mark) => format!("{cell} {mark}"),
             None => cell.to_string(),
         };
-        canvas.label(cell, scale, &[(&label, Ink::Faint), (name, ink)]);
+        let name = said.get(&format!("colour.{name}"));
+        canvas.label(cell, scale, &[(&label, Ink::Faint), (&name, ink)]);
     }
-    for line in summary(table, hand) {
+    for line in summary(table, hand, said) {
         let (row, left) = (canvas.next_row(), canvas.left());
         canvas.write(row, left, &line, Ink::Plain);
     }
@@ -140,28 +147,36 @@ fn pattern(tile: Tile) -> &'static str {
     }
 }
 
-fn summary(table: &Table, hand: impl Fn(Seat) -> Option<CardSet>) -> Vec<String> {
+fn summary(table: &Table, hand: impl Fn(Seat) -> Option<CardSet>, said: Said) -> Vec<String> {
+    let seat_of = |seat: Seat| said.say("draw.seat", &[("seat", &seat.number())]);
     let reserve = Colour::ALL
-        .map(|colour| format!("{} {}", colour.name(), table.reserve(colour)))
+        .map(|colour| {
+            let name = said.get(&format!("colour.{}", colour.name()));
+            format!("{name} {}", table.reserve(colour))
+        })
         .join("   ");
-    let mut lines = vec![String::new(), format!("reserve   {reserve}")];
+    let mut lines = vec![String::new(), format!("{}   {reserve}", said.get("draw.reserve"))];
     for seat in Seat::first(usize::from(table.options().players.get())) {
         let cards = match hand(seat) {
             Some(cards) => {
                 cards.into_iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
             }
-            None => "hidden".to_owned(),
+            None => said.get("draw.hidden"),
         };
         let points = match table.options().points {
-            Some(_) => format!("   points {}", table.points(seat)),
+            Some(_) => {
+                let points = said.say("draw.points", &[("points", &table.points(seat))]);
+                format!("   {points}")
+            }
             None => String::new(),
         };
-        lines.push(format!("seat {}   cards {cards}{points}", seat.number()));
+        let cards = said.say("draw.cards", &[("cards", &cards)]);
+        lines.push(format!("{}   {cards}{points}", seat_of(seat)));
     }
     lines.push(match (table.outcome(), table.to_move()) {
-        (Some(Outcome::Win(seat)), _) => format!("seat {} has won", seat.number()),
-        (None, Some(seat)) => format!("seat {} to move", seat.number()),
-        _ => "a draw".to_owned(),
+        (Some(Outcome::Win(seat)), _) => said.say("draw.won", &[("who", &seat_of(seat))]),
+        (None, Some(seat)) => said.say("draw.to_move", &[("who", &seat_of(seat))]),
+        _ => said.get("draw.drawn"),
     });
     lines
 }

@@ -21,6 +21,7 @@ use crate::sight::Sight;
 pub use link::{Link, LinkError};
 pub(crate) use local::{now, open_table};
 pub(crate) use remote::join;
+pub use shelf::Shelved;
 pub(crate) use shelf::{Opened, ShelfError, open_record, write_record};
 
 /// What a host is asked.

@@ -1,21 +1,41 @@
 //! Games in files (`.hxg`).
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use games::record::{Course, Game, Record, option_tag, player_tag, read_all, replay};
 use games::{AnyOptions, GameId, Outcome, Position, Seat, Visitor};
 use serde_json::{Value, json};
+use table::{Chair, Name};
 use thiserror::Error;
 
 use crate::file::replace_file;
+use crate::setup::Setup;
 use crate::sight::{Past, Sight};
 use rulebook::Words;
+
+/// A game in a file, and who is to go on with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shelved {
+    /// The file.
+    pub path: PathBuf,
+    /// Which of its games, from 1; if left out there must be only one.
+    pub number: Option<usize>,
+    /// Who plays; the people the record names if nobody is given.
+    pub chairs: Vec<Chair>,
+}
+
+impl Shelved {
+    /// The only game of a file, for the people it names.
+    pub fn new(path: impl Into<PathBuf>) -> Shelved {
+        Shelved { path: path.into(), number: None, chairs: Vec::new() }
+    }
+}
 
 /// What was in a file.
 #[derive(Debug)]
 pub(crate) enum Opened {
-    /// A game that can go on: who plays it is still to be said.
-    Running { options: AnyOptions, turns: Vec<Vec<String>>, names: Vec<String> },
+    /// A game that can go on.
+    Running { setup: Box<Setup>, turns: Vec<Vec<String>> },
     /// A game to be looked at.
     Past(Box<Sight>),
 }
@@ -35,6 +55,18 @@ pub(crate) enum ShelfError {
     /// There is such a file already.
     #[error("{0} exists already")]
     Exists(String),
+    /// Nobody has said which game is meant.
+    #[error("{0} holds {1} games; say which one")]
+    Several(String, usize),
+    /// There are not so many games.
+    #[error("{0} holds {1} games, and no game {2}")]
+    NoSuchGame(String, usize, usize),
+    /// Somebody wants a seat in a game that is over.
+    #[error("{0}: the game is over")]
+    Over(String),
+    /// Nothing at all.
+    #[error("{0}: there is nothing in it")]
+    Empty(String),
 }
 
 impl ShelfError {
@@ -44,21 +76,44 @@ impl ShelfError {
             ShelfError::File(fault) | ShelfError::Record(fault) => fault.clone(),
             ShelfError::NoCards => words.get("shelf.no_cards"),
             ShelfError::Exists(path) => words.say("shelf.exists", &[("path", path)]),
+            ShelfError::Several(path, games) => {
+                words.say("shelf.several", &[("path", path), ("n", games)])
+            }
+            ShelfError::NoSuchGame(path, games, number) => {
+                let values: &[(_, &dyn std::fmt::Display)] =
+                    &[("path", path), ("n", games), ("number", number)];
+                words.say("shelf.no_such_game", values)
+            }
+            ShelfError::Over(path) => words.say("shelf.over", &[("path", path)]),
+            ShelfError::Empty(path) => words.say("shelf.empty", &[("path", path)]),
         }
     }
 }
 
-/// Reads the first game of a file.
-pub(crate) fn open_record(path: &Path) -> Result<Opened, ShelfError> {
+/// Reads a game of a file.
+pub(crate) fn open_record(shelved: &Shelved) -> Result<Opened, ShelfError> {
+    let path = &shelved.path;
     let text = std::fs::read_to_string(path)
         .map_err(|error| ShelfError::File(format!("{}: {error}", path.display())))?;
     let wrong = |error: String| ShelfError::Record(format!("{}: {error}", path.display()));
     let records = read_all(&text).map_err(|error| wrong(error.to_string()))?;
-    let record = records.first().ok_or_else(|| wrong("no game in it".to_owned()))?;
+    let file = || path.display().to_string();
+    let record = match (&records[..], shelved.number) {
+        ([], _) => return Err(ShelfError::Empty(file())),
+        ([only], None) => only,
+        (several, None) => return Err(ShelfError::Several(file(), several.len())),
+        (all, Some(number)) => number
+            .checked_sub(1)
+            .and_then(|place| all.get(place))
+            .ok_or_else(|| ShelfError::NoSuchGame(file(), all.len(), number))?,
+    };
     let game = record.game().unwrap_or_default();
     let game: GameId =
         game.parse().map_err(|error: games::UnknownGame| wrong(error.to_string()))?;
-    game.visit(Open { game, record })?.map_err(wrong)
+    match game.visit(Open { game, record, chairs: &shelved.chairs })?.map_err(wrong)? {
+        Opened::Past(_) if !shelved.chairs.is_empty() => Err(ShelfError::Over(file())),
+        opened => Ok(opened),
+    }
 }
 
 /// Writes a game to a file that is not there yet, or to the one it came from.
@@ -73,6 +128,7 @@ pub(crate) fn write_record(path: &Path, text: &str, again: bool) -> Result<(), S
 struct Open<'a> {
     game: GameId,
     record: &'a Record,
+    chairs: &'a [Chair],
 }
 
 impl Visitor for Open<'_> {
@@ -108,8 +164,26 @@ impl Open<'_> {
                 options.set(spec.name, value).map_err(|error| error.to_string())?;
             }
         }
-        let names = Seat::first(P::SEAT_NAMES.len()).map(|seat| self.name::<P>(seat)).collect();
-        Ok(Opened::Running { options, turns, names })
+        let mut setup = Setup::new(options);
+        let here = |seat| Chair::here(self.name::<P>(seat).parse::<Name>().unwrap_or_default());
+        let chairs = match self.chairs {
+            [] => Seat::first(setup.chairs.len()).map(here).collect(),
+            given if given.len() == setup.chairs.len() => given.to_vec(),
+            // A game that has begun has as many seats as it has.
+            given => {
+                let players = setup.chairs.len();
+                let game = self.game;
+                let error = table::AgreementError::Players {
+                    game,
+                    fewest: players,
+                    most: players,
+                    found: given.len(),
+                };
+                return Err(error.to_string());
+            }
+        };
+        setup.chairs = chairs;
+        Ok(Opened::Running { setup: Box::new(setup), turns })
     }
 
     /// The game as somebody sees it for whom it is over.

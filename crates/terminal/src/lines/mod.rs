@@ -14,7 +14,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use crate::host::{Host, Link, News, Opened, Tell, join, now, open_record, open_table};
+use crate::host::{
+    Host, Link, News, Opened, ShelfError, Shelved, Tell, join, now, open_record, open_table,
+};
 use crate::room::{Room, refusal};
 use crate::{Play, Setup, What};
 use rulebook::Words;
@@ -58,8 +60,12 @@ pub(crate) fn run(
 
 fn read_lines(input: impl BufRead + Send + 'static, inputs: Sender<Input>) {
     thread::spawn(move || {
-        for line in input.lines().map_while(Result::ok) {
-            if inputs.send(Input::Line(line)).is_err() {
+        let (mut input, mut line) = (input, Vec::new());
+        // A line that is not text is a line nobody understands, not the last one.
+        while input.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
+            let said = String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned();
+            line.clear();
+            if inputs.send(Input::Line(said)).is_err() {
                 return;
             }
         }
@@ -92,8 +98,10 @@ impl<W: Write> Player<W> {
             What::Choose => {}
             What::Game { setup, .. } => self.open(&setup, &[])?,
             What::Link(link) => self.join(link),
-            What::Record(path) => {
-                let opened = open_record(&path).map_err(io::Error::other)?;
+            What::Record(shelved) => {
+                let words = self.words;
+                let told = |error: ShelfError| io::Error::other(error.told(words));
+                let opened = open_record(&shelved).map_err(told)?;
                 self.go_on_with(opened)?;
             }
         }
@@ -117,8 +125,8 @@ impl<W: Write> Player<W> {
         self.link = Some(link);
     }
 
-    fn read_file(&mut self, path: &std::path::Path) -> io::Result<()> {
-        match open_record(path) {
+    fn read_file(&mut self, shelved: &Shelved) -> io::Result<()> {
+        match open_record(shelved) {
             Ok(opened) => self.go_on_with(opened),
             Err(error) => self.complain(&error.told(self.words)),
         }
@@ -126,7 +134,7 @@ impl<W: Write> Player<W> {
 
     fn go_on_with(&mut self, opened: Opened) -> io::Result<()> {
         match opened {
-            Opened::Running { options, turns, .. } => self.open(&Setup::new(options), &turns),
+            Opened::Running { setup, turns } => self.open(&setup, &turns),
             Opened::Past(sight) => {
                 self.host = None;
                 self.room = Room::new(*sight, self.words);

@@ -13,7 +13,7 @@ use rulebook::Language;
 use table::{Chair, Level, Name};
 
 use crate::style::{Colours, Style};
-use crate::{Play, Setup, What};
+use crate::{Play, Setup, Shelved, What};
 
 fn setup(game: GameId, options: &[(&str, &str)], chairs: Vec<Chair>) -> Setup {
     let mut agreed = AnyOptions::new(game);
@@ -146,7 +146,8 @@ fn a_game_is_saved_opened_and_goes_on() {
     let game = begun(setup(GameId::Gosix, &[("first", "red")], people(2)));
     let text = said(Language::English, false, game, &format!("a1\nb2\nsave {path}\nsave {path}\n"));
     assert_eq!(text.matches("Saved in").count(), 2, "{text}");
-    let text = said(Language::English, false, What::Record(file.clone()), "turns\nresign\n");
+    let text =
+        said(Language::English, false, What::Record(Shelved::new(file.clone())), "turns\nresign\n");
     assert!(text.contains("1. a1\n2. b2\n") && text.contains("has resigned"), "{text}");
     // Another game does not overwrite it.
     let game = begun(setup(GameId::Gosix, &[], people(2)));

@@ -17,16 +17,18 @@ use std::time::Duration;
 
 use ratatui::crossterm::event;
 
-use crate::host::{Host, Link, Tell, join, now, open_record, open_table, write_record};
+use crate::host::{Host, Link, ShelfError, Tell, join, now, open_record, open_table, write_record};
 use crate::{Play, What};
+use rulebook::Words;
 use state::{Effect, Event, State};
 use terminal::Screen;
 use update::update;
 
 /// Plays on the whole terminal until somebody quits.
 pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
-    if let What::Record(path) = &what {
-        open_record(path).map_err(io::Error::other)?;
+    if let What::Record(shelved) = &what {
+        let told = |error: ShelfError| io::Error::other(error.told(Words(play.language)));
+        open_record(shelved).map_err(told)?;
     }
     let (events, inbox) = channel();
     let mut screen = Screen::take()?;
@@ -48,7 +50,7 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
             vec![Effect::Begin(Box::new(setup), Vec::new())]
         }
         What::Link(link) => vec![update::join(&mut state, link)],
-        What::Record(path) => vec![Effect::Open(path)],
+        What::Record(shelved) => vec![Effect::Open(shelved)],
     };
     runner.follow(first, &mut state, &mut screen, &inbox)
 }
@@ -129,8 +131,8 @@ impl Runner {
             },
             Effect::Join(link) => self.join(link),
             Effect::Leave => self.host = None,
-            Effect::Open(path) => {
-                let _ = self.events.send(Event::Opened(open_record(&path)));
+            Effect::Open(shelved) => {
+                let _ = self.events.send(Event::Opened(open_record(&shelved)));
             }
             Effect::Save { path, text, again } => {
                 let saved = write_record(&path, &text, again).map(|()| path);

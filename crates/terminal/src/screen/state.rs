@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use games::AnyOptions;
 use rulebook::Language;
 
-use crate::host::{Link, News, Opened, Request, ShelfError};
+use crate::host::{Link, News, Opened, Request, ShelfError, Shelved};
 use crate::room::Room;
 use crate::setup::Setup;
 use crate::style::Style;
@@ -128,7 +128,7 @@ pub(crate) enum Effect {
     /// The game is left.
     Leave,
     /// A file is read.
-    Open(PathBuf),
+    Open(Shelved),
     /// A file is written; it may be there already if it was written before.
     Save { path: PathBuf, text: String, again: bool },
     /// The process stops for a while.

@@ -8,7 +8,7 @@ use games::{Gosix, Seat};
 use super::network::Judge;
 use super::{Playable, Solve, Solved};
 use crate::solve::{Solver, Verdict};
-use crate::tune::{Generation, Plan, TuneError, tune};
+use crate::tune::{Generation, Plan, TuneError, Watch, tune};
 use crate::{Habits, Level, Limits, Stop, Uniform, Value};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
@@ -52,8 +52,12 @@ impl Playable for Gosix {
         HABITS.get(usize::from(level.number()) - 1).copied()
     }
 
-    fn tune(plan: &Plan, report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
-        tune::<Gosix>(plan, report)
+    fn tune(
+        plan: &Plan,
+        watch: &Watch,
+        report: &mut dyn FnMut(&Generation),
+    ) -> Result<String, TuneError> {
+        tune::<Gosix>(plan, watch, report)
     }
 }
 

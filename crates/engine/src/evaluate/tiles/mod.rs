@@ -19,7 +19,7 @@ pub use self::fit::{BeliefFit, fit_beliefs};
 use self::judge::TileJudge;
 use self::suspicions::Suspicions;
 use super::Playable;
-use crate::tune::{Generation, Plan, TuneError, tune};
+use crate::tune::{Generation, Plan, TuneError, Watch, tune};
 use crate::{Habits, Level, Outlook};
 
 /// What the engine knows of one game of tiles.
@@ -62,7 +62,11 @@ impl<G: TileLore> Playable for Tiles<G> {
         G::HABITS.get(usize::from(level.number()) - 1).copied()
     }
 
-    fn tune(plan: &Plan, report: &mut dyn FnMut(&Generation)) -> Result<String, TuneError> {
-        tune::<Tiles<G>>(plan, report)
+    fn tune(
+        plan: &Plan,
+        watch: &Watch,
+        report: &mut dyn FnMut(&Generation),
+    ) -> Result<String, TuneError> {
+        tune::<Tiles<G>>(plan, watch, report)
     }
 }

@@ -1,13 +1,15 @@
 //! `hexotheque bench search`
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::Args;
 use engine::{Pace, Settings, Signature, paces, signatures};
 use serde_json::json;
 
+use crate::command::progress::{self, while_telling};
 use crate::failure::Failure;
 use crate::output;
+use crate::words::say;
 
 /// Search fixed positions of all games on one thread
 ///
@@ -24,7 +26,9 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let settings = Settings::default();
-        let (signatures, paces) = (signatures(), paces(settings));
+        let begun = Instant::now();
+        let tell = || say("bench.searching", &[("time", &progress::elapsed(begun))]);
+        let (signatures, paces) = while_telling(tell, || (signatures(), paces(settings)));
         let nodes: u64 = signatures.iter().map(|signature| signature.nodes).sum();
         let games: Vec<(&Signature, &Pace)> = signatures.iter().zip(&paces).collect();
         let speed = |nodes: u64, time: Duration| nodes as f64 / time.as_secs_f64();

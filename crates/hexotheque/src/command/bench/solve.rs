@@ -8,6 +8,7 @@ use rand::rngs::SmallRng;
 use serde_json::json;
 
 use crate::command::machine::SolverArguments;
+use crate::command::progress::{self, Line};
 use crate::failure::Failure;
 use crate::output;
 
@@ -36,16 +37,19 @@ pub(super) struct Solve {
 
 impl Solve {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut solver = self.solver.solver();
+        let mut solver = self.solver.solver()?;
         let mut rng = SmallRng::seed_from_u64(self.seed);
         let (mut nodes, mut seconds) = (Vec::new(), Vec::new());
-        for _ in 0..self.positions {
+        let mut line = Line::default();
+        for number in 0..self.positions {
+            line.show(&progress::bar(number.into(), self.positions.into()));
             let position = random_position(usize::from(self.placings), &mut rng);
             solver.forget();
             let solution = solver.solve(&position, &Limits::default(), &Stop::new(), &mut |_| ());
             nodes.push(solution.nodes as f64);
             seconds.push(solution.elapsed.as_secs_f64());
         }
+        line.wipe();
         let (nodes, seconds) = (Spread::of(nodes), Spread::of(seconds));
         let speed = nodes.mean / seconds.mean;
         if self.json {

@@ -80,16 +80,8 @@ pub(super) fn put_on_table(state: &mut State, opened: Opened) -> Vec<Effect> {
             state.room = Room::new(*sight, state.words);
             vec![Effect::Leave]
         }
-        Opened::Running { options, turns, names } => {
-            let setup = &mut state.menu.setup;
-            setup.options = options;
-            setup.fill();
-            for (chair, name) in setup.chairs.iter_mut().zip(names) {
-                // A computer is called by its level, not by what it was once called.
-                if chair.kind.is_person() {
-                    chair.name = name.parse().unwrap_or_default();
-                }
-            }
+        Opened::Running { setup, turns } => {
+            state.menu.setup = *setup;
             state.notice = state.words.say("opened", &[("n", &turns.len())]);
             state.resumed = turns;
             state.room = None;

@@ -104,7 +104,7 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
             state.saving = Some(room.file_for(path));
             return vec![Effect::Ask(Request::Record)];
         }
-        Command::Open(path) => return vec![Effect::Open(path)],
+        Command::Open(shelved) => return vec![Effect::Open(shelved)],
         Command::Quit => return leave(state),
     }
     Vec::new()
