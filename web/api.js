@@ -277,9 +277,11 @@ export const check = body => json('/check', { body });
  * @param {string | null} secret
  * @param {(event: GameEvent | (Game & { type: 'game' })) => void} tell
  * @param {(connection: Connection) => void} connection
+ * @param {{ uncounted: boolean, onlookers: (n: number) => void }} looking  whether one without a secret is a player
+ *   all the same; and how many look on
  * @returns {Following}
  */
-export function follow(id, secret, tell, connection) {
+export function follow(id, secret, tell, connection, { uncounted, onlookers }) {
   const closing = new AbortController();
   /** @type {string | null} */
   let last = null;
@@ -293,7 +295,12 @@ export function follow(id, secret, tell, connection) {
     try {
       /** @type {Record<string, string>} */
       const headers = last === null ? {} : { 'Last-Event-ID': last };
-      const response = await send(`/games/${id}/events?device=${deviceName()}`, {
+      const query = asked({
+        device: deviceName(),
+        onlookers: 'true',
+        uncounted: uncounted ? 'true' : undefined,
+      });
+      const response = await send(`/games/${id}/events?${query}`, {
         secret,
         headers,
         signal: attempt.signal,
@@ -308,6 +315,10 @@ export function follow(id, secret, tell, connection) {
         if (closing.signal.aborted) return;
         if (message.event === 'closing') continue;
         const data = JSON.parse(message.data);
+        if (message.event === 'onlookers') {
+          onlookers(data.onlookers);
+          continue;
+        }
         if (message.id) last = message.id;
         tell({ type: message.event, ...data });
       }

@@ -1,6 +1,6 @@
 // What this device remembers: the seats it holds, the games it has seen, and how its owner likes things.
 
-/** @import { Created, GameName, NewGame } from './types.d.ts' */
+/** @import { Created, GameName, NewGame, Summary } from './types.d.ts' */
 
 /**
  * @typedef {object} Settings
@@ -15,6 +15,8 @@
  * @property {boolean} notify  tell by notification that it is one's turn
  * @property {boolean} beliefs  show what the others may be building
  * @property {Partial<Record<GameName, NewGame>>} last  how each game was begun last time
+ * @property {boolean} review  games that are over are examined as soon as they are opened
+ * @property {Record<string, boolean>} knows  the games somebody here has played before
  * @property {Record<string, number>} turned  how far each game's board is turned, in steps of 60°
  */
 
@@ -31,6 +33,8 @@ const USUAL = {
   notify: false,
   beliefs: false,
   last: {},
+  review: false,
+  knows: {},
   turned: {},
 };
 
@@ -73,6 +77,11 @@ export const settings = { ...USUAL, ...read('settings', {}) };
 export function prefer(changes) {
   Object.assign(settings, changes);
   write('settings', settings);
+}
+
+/** Somebody here knows how a game is played. @param {string} game */
+export function markKnown(game) {
+  if (!settings.knows[game]) prefer({ knows: { ...settings.knows, [game]: true } });
 }
 
 /** Whether a move is played only when it is chosen twice. */
@@ -151,6 +160,58 @@ export function loseSeat(id, seat) {
   delete games[id].seats[seat];
   write('games', games);
 }
+/**
+ * A game that is over, as this device remembers it: for the record against each level, long after the server has
+ * forgotten it.
+ * @typedef {object} Finished
+ * @property {string} id
+ * @property {GameName} game
+ * @property {number} at
+ * @property {number} turns
+ * @property {number | null} level  of the computer, if one player here sat against one computer
+ * @property {'won' | 'lost' | 'drawn' | 'other'} result  for whoever sat here; `other`: several did, or nobody
+ * @property {string[]} names
+ * @property {string} ending
+ */
+
+/** @returns {Finished[]} the newest first */
+export const finishedGames = () => read('finished', []);
+
+/** How many are kept. */
+const MOST_FINISHED = 2000;
+
+/**
+ * Remembers how a game has ended.
+ * @param {Pick<Summary, 'id' | 'game' | 'seats' | 'result'> & { turns: number }} over
+ * @param {number | null} you  the seat of whoever sat here, if it was one player alone
+ */
+export function remember({ id, game, seats, result, turns }, you) {
+  const known = finishedGames();
+  if (!result || result.ending === 'cancelled' || known.some(other => other.id === id)) return;
+  const others = seats.filter(({ seat }) => seat !== you);
+  const [computer] = others.length === 1 && others[0].kind === 'computer' ? others : [];
+  const won = you !== null && result.winners.includes(you);
+  const drawn = result.winners.length === seats.length;
+  /** @type {Finished} */
+  const finished = {
+    id,
+    game,
+    at: Date.now(),
+    turns,
+    level: you === null ? null : (computer?.level ?? null),
+    result: you === null ? 'other' : drawn ? 'drawn' : won ? 'won' : 'lost',
+    names: seats.map(({ name }) => name),
+    ending: result.ending,
+  };
+  write('finished', [finished, ...known].slice(0, MOST_FINISHED));
+}
+
+/** Everything this device remembers of its games, to be taken elsewhere. */
+export const allKept = () => ({
+  settings,
+  finished: finishedGames(),
+  games: Object.entries(keptGames()).map(([id, { game, seen }]) => ({ id, game, seen })),
+});
 
 /** @param {string} id */
 export function forget(id) {

@@ -441,6 +441,8 @@ export interface Lines {
 export type ListedGame = Summary & {
   /** Its name. */
   id: string;
+  /** How many look on without a seat, as far as this server knows. */
+  onlookers: number;
 };
 
 /** Look at any position. */

@@ -19,6 +19,8 @@ const PAGES = {
   g: async () => (await import('./pages/game.js')).gamePage,
   analyse: async () => (await import('./pages/analyse.js')).analyse,
   rules: async () => (await import('./pages/rules.js')).rules,
+  lesson: async () => (await import('./pages/learn.js')).learn,
+  yours: async () => (await import('./pages/yours.js')).yours,
   print: async () => (await import('./pages/print.js')).print,
 };
 
@@ -63,8 +65,8 @@ export async function go(address) {
   main.focus({ preventScroll: true });
 }
 
-/** @type {Opener} */
-function missing(main) {
+/** Nothing has this address. @type {Opener} */
+export function missing(main) {
   put(
     main,
     h('section', { class: 'alone' }, [
@@ -93,6 +95,6 @@ document.addEventListener('click', event => {
   go(link.pathname + link.search + link.hash);
 });
 addEventListener('popstate', () => {
-  const secret = location.pathname.startsWith('/g/') && location.hash.length > 1;
+  const secret = location.pathname.startsWith('/g/') && /^#[0-9a-f]{32}$/.test(location.hash);
   if (secret || location.pathname + location.search !== shown) open();
 });

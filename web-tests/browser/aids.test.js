@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepPicture, openHouse, playAtOnce, playToExplosion } from './house.js';
+import { keepPicture, openHouse, playAtOnce, playToExplosion, fromMenu } from './house.js';
 
 const house = openHouse();
 
@@ -31,8 +31,8 @@ test('a hint says where to look, then the move, then why', async () => {
 test('against computers, what they may be building can be shown', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
   await playAtOnce(page, '6x5');
-  assert.equal(await page.locator('.guesses').count(), 0, 'not unless asked for');
-  await page.locator('[data-action="settings"]').click();
+  assert.equal(await page.locator('.guesses').isVisible(), false, 'not unless asked for');
+  await fromMenu(page, 'settings');
   await page.locator('dialog .check').last().click();
   await page.keyboard.press('Escape');
   await page.locator('.guesses .card').first().waitFor();

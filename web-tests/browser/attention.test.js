@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, playAtOnce, SIZES } from './house.js';
+import { openHouse, playAtOnce, SIZES, fromMenu } from './house.js';
 
 const house = openHouse();
 
@@ -70,7 +70,7 @@ test('one loses on time against a computer too', async () => {
   const { page, complaints, context } = await house.visitor();
   await page.goto(link);
   await page.locator('.notice', { hasText: 'Ada has run out of time' }).waitFor();
-  await page.locator('.notice h2', { hasText: 'Computer, level 1 wins' }).waitFor();
+  await page.locator('.notice h2', { hasText: 'The computer wins' }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -94,7 +94,7 @@ test('a turn is told by a notification to whoever wants it and looks elsewhere',
   const lookElsewhere = () =>
     page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
   await playAtOnce(page, 'gosix');
-  await page.locator('[data-action="settings"]').click();
+  await fromMenu(page, 'settings');
   await page.getByRole('checkbox', { name: 'Tell me when it is my turn' }).check();
   await page.keyboard.press('Escape');
   await playAndWait(page);
@@ -120,7 +120,7 @@ test('moves are heard by whoever wants to hear them', async () => {
   await playAtOnce(page, 'gosix');
   await playAndWait(page);
   assert.equal(await heard(), 0, 'silent unless asked');
-  await page.locator('[data-action="settings"]').click();
+  await fromMenu(page, 'settings');
   await page.getByRole('checkbox', { name: 'Sound' }).check();
   await page.keyboard.press('Escape');
   await playAndWait(page);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice, keepPicture, openHouse, playAtOnce, playStep, SIZES } from './house.js';
+import { dice, keepPicture, openHouse, playAtOnce, playStep, SIZES, fromMenu } from './house.js';
 
 const house = openHouse();
 
@@ -52,7 +52,7 @@ test('a turn can be taken back, replayed, and the game resigned and played again
   await page.locator('.place.is-choices').first().waitFor();
   await page.locator('[data-action="take-back"]').click();
   await page.waitForFunction(count => document.querySelectorAll('.turn').length < count, turns);
-  await page.locator('[data-action="resign"]').click();
+  await fromMenu(page, 'resign');
   await page.locator('dialog .primary').click();
   await page.locator('[data-action="rematch"]').waitFor();
   const first = page.url();

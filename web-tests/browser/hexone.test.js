@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  ARMS,
   choices,
   dice,
   keepPicture,
@@ -42,9 +43,9 @@ test('a whole game by link, through a lost connection in mid-chain', async () =>
         over = true;
         break;
       }
-      const ready = await page.locator('.place.is-choices, [data-arms]').count();
+      const ready = await page.locator(`.place.is-choices, ${ARMS}`).count();
       if (!ready) continue;
-      if (!cut && (await page.locator('[data-arms]').count())) {
+      if (!cut && (await page.locator(ARMS).count())) {
         cut = true;
         const turn = await page.locator('.game-room').getAttribute('data-at');
         await context.setOffline(true);
@@ -101,7 +102,7 @@ test('a cell that cannot be played says why', async () => {
   await page.locator('[data-place="o"]').click({ force: true });
   await says('Pawns come to the middle only by explosions.');
   await page.goto('/analyse?of=hexone&position=./b3w2.b1w1./b2.....b1..w1..+b+24+*0');
-  await page.locator('[data-arms]').first().waitFor();
+  await page.locator(ARMS).first().waitFor();
   await page.locator('[data-place="b6"]').click({ force: true });
   await says('A stack has to explode first.');
   assert.deepEqual(complaints, []);

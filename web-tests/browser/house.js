@@ -35,7 +35,7 @@ export function openHouse() {
     /**
      * A new visitor: nothing remembered, one page. Whatever the page complains about fails the test.
      * @param {{ size?: typeof SIZES[number], locale?: string, theme?: 'light' | 'dark', settings?: object, bypassCSP?: boolean,
-     *   motion?: 'reduce' | 'no-preference', forcedColors?: 'active' }} [like]
+     *   motion?: 'reduce' | 'no-preference', forcedColors?: 'active', touch?: boolean }} [like]
      */
     async visitor({
       size = SIZES[0],
@@ -45,6 +45,7 @@ export function openHouse() {
       bypassCSP = false,
       motion = 'reduce',
       forcedColors,
+      touch = false,
     } = {}) {
       assert.ok(house.browser);
       const context = await house.browser.newContext({
@@ -54,6 +55,8 @@ export function openHouse() {
         colorScheme: theme,
         reducedMotion: motion,
         forcedColors,
+        hasTouch: touch,
+        isMobile: touch,
         bypassCSP,
       });
       await context.addInitScript(liked => {
@@ -130,6 +133,22 @@ export async function playAtOnce(page, game) {
   await page.locator('.place.is-choices').first().waitFor();
 }
 
+/** The two ways to explode a stack, when there is one to explode. */
+export const ARMS = '[data-arms]:not([aria-disabled="true"])';
+
+/** A pass that cannot be helped. */
+const PASS = '.tools > .primary, [data-action="pass"]';
+
+/**
+ * Does something that stands in the menu of the game room.
+ * @param {import('playwright-core').Page} page
+ * @param {string} action
+ */
+export async function fromMenu(page, action) {
+  await page.locator('[data-action="menu"]').click();
+  await page.locator(`dialog [data-action="${action}"]`).click();
+}
+
 /** A fixed sequence of chances, so that a failing game can be played again. @param {number} seed */
 export function dice(seed) {
   let state = seed;
@@ -145,15 +164,18 @@ export function dice(seed) {
  * @returns {Promise<string[] | null>}
  */
 export async function choices(page) {
-  const found = await page.waitForFunction(() => {
-    if (document.querySelector('[data-action="rematch"]')) return 'over';
-    const places = [...document.querySelectorAll('.place.is-choices')].map(place =>
-      place.getAttribute('data-place'),
-    );
-    const pass = document.querySelector('.tools > .primary');
-    const arms = document.querySelector('[data-arms]');
-    return places.length || pass || arms ? places : null;
-  });
+  const found = await page.waitForFunction(
+    ([pass_, arms_]) => {
+      if (document.querySelector('[data-action="rematch"]')) return 'over';
+      const places = [...document.querySelectorAll('.place.is-choices')].map(place =>
+        place.getAttribute('data-place'),
+      );
+      const pass = document.querySelector(pass_);
+      const arms = document.querySelector(arms_);
+      return places.length || pass || arms ? places : null;
+    },
+    [PASS, ARMS],
+  );
   const value = await found.jsonValue();
   return value === 'over' ? null : /** @type {string[]} */ (value);
 }
@@ -169,18 +191,18 @@ export async function playStep(page, roll) {
   if (places === null) return false;
   const room = page.locator('.game-room');
   const at = await room.getAttribute('data-at');
-  const arms = page.locator('[data-arms]');
-  const pass = page.locator('.tools > .primary');
+  const arms = page.locator(ARMS);
+  const pass = page.locator(PASS);
   const offered = await arms.count();
   if (offered) await arms.nth(roll(2)).click();
   else if (await pass.count()) await pass.click();
   else await page.locator(`[data-place="${places[roll(places.length)]}"]`).click({ force: true });
   await page.waitForFunction(
-    ([before, offered]) =>
+    ([before, offered, arms]) =>
       document.querySelector('[data-action="rematch"]') ||
       document.querySelector('.game-room')?.getAttribute('data-at') !== before ||
-      document.querySelectorAll('[data-arms]').length !== offered,
-    /** @type {[string | null, number]} */ ([at, offered]),
+      document.querySelectorAll(arms).length !== offered,
+    /** @type {[string | null, number, string]} */ ([at, offered, ARMS]),
   );
   return true;
 }
@@ -194,9 +216,9 @@ export async function playToExplosion(page) {
   await page.locator('#against-here').check();
   await page.locator('#begin').click();
   const roll = dice(5);
-  for (let steps = 0; !(await page.locator('[data-arms]').count()); steps++) {
+  for (let steps = 0; !(await page.locator(ARMS).count()); steps++) {
     assert.ok(steps < 60, 'a stack explodes sooner or later');
     await playStep(page, roll);
-    await page.locator('.place.is-choices, [data-arms]').first().waitFor();
+    await page.locator(`.place.is-choices, ${ARMS}`).first().waitFor();
   }
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choices, dice, openHouse } from './house.js';
+import { ARMS, choices, dice, openHouse } from './house.js';
 
 const house = openHouse();
 
@@ -68,11 +68,11 @@ test('a chain of Hexone is exploded, taken back and exploded again by keys', asy
   await reach(page, '#begin');
   await page.keyboard.press('Enter');
   const roll = dice(2);
-  for (let turns = 0; !(await page.locator('[data-arms]').count()); turns++) {
+  for (let turns = 0; !(await page.locator(ARMS).count()); turns++) {
     assert.ok(turns < 60, 'a stack explodes sooner or later');
     await page.locator('.place.is-choices').first().waitFor();
     await walkAndPlay(page, roll);
-    await page.locator('.place.is-choices, [data-arms]').first().waitFor();
+    await page.locator(`.place.is-choices, ${ARMS}`).first().waitFor();
   }
   const at = () => page.locator('.game-room').getAttribute('data-at');
   const placed = await at();
@@ -82,7 +82,7 @@ test('a chain of Hexone is exploded, taken back and exploded again by keys', asy
   );
   await page.locator('.place.is-choices').first().waitFor();
   await page.keyboard.press('Enter'); // the cell still has the focus
-  await page.locator('[data-arms]').first().waitFor();
+  await page.locator(ARMS).first().waitFor();
   assert.equal(await at(), placed);
   await page.keyboard.press('y');
   await page.waitForFunction(

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { keepPicture, moreWays, openHouse, playAtOnce, SIZES } from './house.js';
+import { keepPicture, moreWays, openHouse, playAtOnce, SIZES, fromMenu } from './house.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = openHouse();
@@ -56,19 +56,19 @@ const SIGHTS = {
     await playAtOnce(page, '6x5');
   },
   async settings(page) {
-    await page.locator('[data-action="settings"]').click();
+    await fromMenu(page, 'settings');
     await page.locator('dialog').waitFor();
   },
   async keys(page) {
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.locator('[data-action="keys"]').click();
+    await fromMenu(page, 'keys');
     await page.locator('dialog .keys').waitFor();
   },
   async over(page) {
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.locator('[data-action="resign"]').click();
+    await fromMenu(page, 'resign');
     await page.locator('dialog .primary').click();
     await page.locator('[data-action="rematch"]').waitFor();
   },
@@ -167,7 +167,7 @@ test('a hostile name is only a name', async () => {
   await page.locator('.turn').first().waitFor();
   await shows('.turn');
   await shows('#announcer');
-  await page.locator('[data-action="resign"]').click();
+  await fromMenu(page, 'resign');
   await page.locator('dialog .primary').click();
   await page.locator('.notice h2').waitFor();
   await shows('.notice');

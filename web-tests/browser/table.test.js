@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choices, moreWays, openHouse, SIZES } from './house.js';
+import { choices, moreWays, openHouse, SIZES, fromMenu } from './house.js';
 
 const house = openHouse();
 
@@ -50,7 +50,7 @@ test('an open table is found on the shelf; offers are made, refused and accepted
   await mover.locator('.place.is-choices').first().waitFor();
   assert.equal(await mover.locator('.turn').count(), 0, 'the turn is taken back');
 
-  await other.locator('[data-action="draw"]').click();
+  await fromMenu(other, 'draw');
   await mover.locator('[data-action="accept-draw"]').click();
   for (const page of [mover, other]) {
     await page.locator('[data-action="rematch"]').waitFor();

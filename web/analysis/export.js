@@ -1,7 +1,8 @@
 // Taking a game or a position away: text, link, picture.
 
-import { picture } from '../boards/picture.js';
+import { picture, toPng } from '../boards/picture.js';
 import { h } from '../dom.js';
+import { save } from '../play/actions.js';
 import { unusual } from '../play/agreed.js';
 import { toast } from '../play/dialogs.js';
 import { t } from '../words/index.js';
@@ -21,7 +22,7 @@ import { addressOf } from './subject.js';
  */
 export function takeAway({ game, options, fromStart }, board, root, shown) {
   const name = `${game}-${Date.now().toString(36)}`;
-  const drawing = () => new Blob([picture(board)], { type: 'image/svg+xml' });
+  const drawing = () => picture(board);
   const record = () => new Blob([recordText(game, unusual(options), root, fromStart)]);
   const link = () => new URL(addressOf(game, options, shown().position), location.href).href;
   const way = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) =>
@@ -101,30 +102,4 @@ function turnAfter(first) {
     moves.push(at.move);
   }
   return [at, moves];
-}
-
-/**
- * @param {string} name
- * @param {Blob} content
- */
-function save(name, content) {
-  const link = h('a', { href: URL.createObjectURL(content), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/**
- * @param {Blob} drawing  an SVG
- * @returns {Promise<Blob>}
- */
-async function toPng(drawing) {
-  const image = new Image();
-  image.src = URL.createObjectURL(drawing);
-  await image.decode();
-  const canvas = h('canvas', { width: image.width * 2, height: image.height * 2 });
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(image.src);
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
-  );
 }

@@ -6,7 +6,7 @@ import { h, put } from '../dom.js';
 import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
 import { BENCHES } from './bench.js';
-import { showFault } from './fault.js';
+import { faultOf, showFault } from './fault.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
@@ -40,7 +40,6 @@ export class PositionSetup {
     this.more = h('div', { class: 'stack' });
     this.fault = h('p', { class: 'fault', role: 'alert' });
     this.element = h('section', { class: 'setup-panel stack', 'aria-label': t('analyse.setup') }, [
-      h('p', null, t('setup.words')),
       this.palette,
       this.more,
       h('div', { class: 'field' }, h('label', { for: 'setup-text' }, t('setup.text')), this.text),
@@ -73,8 +72,18 @@ export class PositionSetup {
     if (this.#position !== position) this.text.value = position;
     this.board.draw(position);
     this.board.mark({ choices: this.board.places.keys() });
-    showFault(this.fault, null);
     this.#show();
+    this.#check(position);
+  }
+
+  /** Says at once what cannot be; an answer about what lay here before is not wanted any more. @param {string} position */
+  async #check(position) {
+    try {
+      const { fault } = await api.check({ game: this.game, options: this.options, text: position });
+      if (this.#position === position) showFault(this.fault, fault ? faultOf(fault) : null);
+    } catch {
+      // It is said when the position is to be used.
+    }
   }
 
   #show() {
@@ -195,7 +204,7 @@ export class PositionSetup {
     const { game, options } = this;
     try {
       const { fault } = await api.check({ game, options, text: this.#position });
-      if (fault) showFault(this.fault, { said: t('problem.bad_position'), where: fault });
+      if (fault) showFault(this.fault, faultOf(fault));
       else done(this.#position, options);
     } catch (problem) {
       const said = problem instanceof api.Problem ? tellProblem(problem) : String(problem);

@@ -2,18 +2,21 @@
 
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
-import { settings } from '../device.js';
+import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { seatWord } from '../learn/figure.js';
 import { boardFrame, isForBoard, tool } from '../play/board-frame.js';
 import { showKeys, toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
 import { builderOf } from '../play/index.js';
-import { spoken, tellCaused, tellProblem } from '../play/tell.js';
+import { Line } from '../play/line.js';
+import { spoken, tellCaused, tellProblem, telling } from '../play/tell.js';
 import { go } from '../router.js';
 import { percent, t } from '../words/index.js';
+import { Memory, writeState } from './address.js';
 import { takeAway } from './export.js';
 import { graph } from './graph.js';
+import { Mistakes } from './mistakes.js';
 import { MoveTree } from './moves.js';
 import { PositionSetup } from './setup.js';
 import { addressOf } from './subject.js';
@@ -34,25 +37,32 @@ export class Study {
   #marks = {};
   #examining = false;
   #name;
+  #line = new Line();
+  /** @type {Mistakes | null} */
+  #mistakes = null;
 
   /**
    * @param {HTMLElement} main
    * @param {Subject} subject
+   * @param {(root: Branch) => Branch} where  what is to be shown first
    */
-  constructor(main, subject) {
+  constructor(main, subject, where) {
     this.subject = subject;
     this.#name = seatWord(subject.game);
     this.root = treeOf(subject.start, [subject.moves, ...subject.variations]);
-    this.at = this.root;
+    this.at = where(this.root);
+    this.memory = new Memory(subject);
+    this.memory.recall(this.root);
     this.board = boardOf(subject.game, subject.options);
     this.table = new FreeTable(subject.game, subject.options, subject.start);
-    this.line = h('p', { class: 'say', 'aria-live': 'polite' });
     this.thoughts = new Thoughts(subject, this.#name, {
       found: branch => branch === this.at && this.#showThought(),
       follow: moves => this.#follow(moves),
     });
     this.curve = h('section', { class: 'curve' });
-    this.tree = new MoveTree(subject.game, this.root, {
+    this.learning = h('div', { class: 'learning' });
+    const of = { game: subject.game, seats: this.#seats, name: this.#name };
+    this.tree = new MoveTree(of, this.root, {
       go: (branch, moving) => this.show(branch, moving),
       changed: () => this.#curve(),
     });
@@ -60,10 +70,9 @@ export class Study {
       subject.game,
       {
         table: this.table,
-        say: text => {
-          this.line.textContent = text;
-        },
+        say: text => this.#line.say(text),
         name: this.#name,
+        tell: telling(this.#name),
         confirms: () => false,
         submit: (turn, caused, position) => this.#played(turn, caused, position),
         complain: problem => this.#complain(problem),
@@ -76,7 +85,20 @@ export class Study {
     this.board.onlook = place => !this.setup && this.builder.look(place);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener('keydown', this.keys);
-    this.show(this.root.line().at(-1) ?? this.root);
+    this.show(this.at);
+    this.#offerLearning();
+    if (settings.review && subject.finished && !this.#judged) this.#examine();
+  }
+
+  /** Whether the whole game has been looked at. */
+  get #judged() {
+    const last = (/** @type {Branch} */ branch) => branch.caused.some(event => event.type === 'ended');
+    return this.root.line().every(branch => branch.thought?.lines.length || last(branch));
+  }
+
+  /** How many play. */
+  get #seats() {
+    return this.subject.game === '6x5' ? Number(this.subject.options.players ?? 2) : 2;
   }
 
   /** @type {PositionSetup | null} */
@@ -85,6 +107,7 @@ export class Study {
   leave() {
     this.#examining = false;
     this.thoughts.stop();
+    this.memory.keep(this.root);
     document.removeEventListener('keydown', this.keys);
   }
 
@@ -100,11 +123,15 @@ export class Study {
     this.side = h('div', { class: 'stack' });
     put(
       main,
-      h('div', { class: `game-room ${this.subject.game === '6x5' ? 'wide' : ''}` }, [
+      h('div', { class: `game-room study ${this.subject.game === '6x5' ? 'wide' : ''}` }, [
         h('h1', { class: 'unseen' }, t('analyse.title')),
         h('section', { class: 'table', 'aria-label': t('table') }, [
-          boardFrame(this.board, { rotate: () => this.#rotate(), names: () => this.#names() }),
-          this.line,
+          boardFrame(
+            this.board,
+            { rotate: () => this.#rotate(), names: () => this.#names() },
+            this.builder.dock,
+          ),
+          this.#line.element,
         ]),
         h('aside', { class: 'side' }, [
           this.side,
@@ -115,9 +142,11 @@ export class Study {
               h('button', { 'data-action': 'examine', onclick: () => this.#examine() }, t('analyse.examine')),
             h('button', { 'data-action': 'setup', onclick: () => this.#setUp() }, t('analyse.setup')),
           ]),
+          this.subject.finished && this.#twoSeats && this.#byItself(),
+          this.learning,
+          this.curve,
           this.thoughts.element,
           this.builder.tools,
-          this.curve,
           h('div', { class: 'past' }, [
             h('div', { class: 'row' }, [
               h('h2', null, t('past')),
@@ -136,7 +165,14 @@ export class Study {
   }
 
   get #twoSeats() {
-    return this.subject.game !== '6x5' || this.subject.options.players === '2';
+    return this.#seats === 2;
+  }
+
+  /** Whether a game that is over is examined as soon as it is opened. */
+  #byItself() {
+    const box = h('input', { type: 'checkbox', checked: settings.review });
+    box.addEventListener('change', () => prefer({ review: box.checked }));
+    return h('label', { class: 'check' }, box, h('span', null, t('review.by_itself')));
   }
 
   /**
@@ -145,14 +181,18 @@ export class Study {
    */
   async show(branch, moving = false) {
     this.at = branch;
+    writeState(this.root, branch);
+    this.#line.say('');
     this.builder.stop();
     this.table.lay(branch.position);
     this.tree.show(this.at);
     if (moving) await this.board.enact(branch.caused, branch.position);
     else this.board.draw(branch.position);
     if (this.at !== branch) return;
-    this.line.textContent = this.#tell(branch);
+    this.#line.usually(this.#tell(branch));
     this.#showThought();
+    // What lies beside the board belongs to this position, whether or not it can be played on.
+    this.builder.update();
     if (branch.caused.some(event => event.type === 'ended')) return;
     this.builder.start();
     if (this.thinking) this.#ponder();
@@ -162,7 +202,7 @@ export class Study {
   #tell(branch) {
     const mark = blame(branch);
     const better = betterThan(branch);
-    const words = [tellCaused(branch.caused, this.#name)];
+    const words = [tellCaused(branch.caused, telling(this.#name))];
     if (mark && better)
       words.push(
         t('analyse.better.words', {
@@ -196,7 +236,8 @@ export class Study {
   #mark(marks) {
     this.#marks = marks;
     this.board.mark(marks);
-    const building = this.builder.steps > 0 || this.setup;
+    // Whoever looks for a better move is not told it.
+    const building = this.builder.steps > 0 || this.setup || this.#mistakes;
     const lines = building ? [] : (this.at.thought?.lines ?? []);
     this.board.advise(lines.map((line, i) => ({ moves: line.moves, label: String(i + 1), best: i === 0 })));
   }
@@ -216,7 +257,7 @@ export class Study {
     let at = from;
     for (const played of answer.moves) at = at.grow({ ...played, turn: first });
     await shown;
-    this.show(at);
+    if (!(await this.#mistakes?.tried(at))) this.show(at);
   }
 
   // Thinking
@@ -231,6 +272,7 @@ export class Study {
   async #ponder() {
     try {
       await this.thoughts.about(this.at, 3, 15_000);
+      this.memory.keep(this.root);
     } catch (problem) {
       this.#complain(problem);
     }
@@ -238,7 +280,7 @@ export class Study {
 
   #showThought() {
     this.#mark(this.#marks);
-    this.thoughts.show(this.at.thought);
+    this.thoughts.show(this.#mistakes ? null : this.at.thought);
     this.#curve();
   }
 
@@ -287,7 +329,7 @@ export class Study {
     const line = this.root.line();
     for (const [i, branch] of line.entries()) {
       if (!this.#examining) return;
-      this.line.textContent = t('analyse.examining', { n: i + 1, of: line.length });
+      this.#line.say(t('analyse.examining', { n: i + 1, of: line.length }));
       try {
         // Who does not see all cards is judged by what he could know.
         if (this.#hides && branch.before && !branch.judged)
@@ -302,8 +344,45 @@ export class Study {
       this.tree.show(this.at);
     }
     this.#examining = false;
+    this.memory.keep(this.root);
     const faults = line.filter(branch => blame(branch)).length;
-    this.line.textContent = t('analyse.examined', { n: faults });
+    this.#line.say(t('analyse.examined', { n: faults }));
+    this.#offerLearning();
+  }
+
+  // Learning
+
+  /** Once the game has been examined, its mistakes can be gone through. */
+  #offerLearning() {
+    if (!this.#twoSeats || !this.#judged) return;
+    const line = this.root.line();
+    const own = this.subject.you ?? null;
+    const faults = Mistakes.of(line, own);
+    put(
+      this.learning,
+      faults.length > 0 &&
+        h(
+          'button',
+          { class: 'primary', 'data-action': 'learn', onclick: () => this.#learn(faults) },
+          t(own === null ? 'review.learn.all' : 'review.learn', { n: faults.length }),
+        ),
+    );
+  }
+
+  /** @param {Branch[]} faults */
+  #learn(faults) {
+    this.#mistakes = new Mistakes(faults, {
+      set: branch => this.show(branch),
+      judge: branch => this.thoughts.about(branch, 1, GLANCE_MS),
+      tell: branch => this.show(branch),
+      name: this.#name,
+      end: () => {
+        this.#mistakes = null;
+        this.#offerLearning();
+        this.#showThought();
+      },
+    });
+    put(this.learning, this.#mistakes.element);
   }
 
   /** Looks at the whole game, and goes to the move that gave away most. */
@@ -316,13 +395,16 @@ export class Study {
   #curve() {
     const line = this.root.line();
     const known = line.filter(branch => chanceOf(branch, 1) !== null).length;
-    put(this.curve, this.#twoSeats && known > 1 && graph(line, this.at, branch => this.show(branch)));
+    const of = { game: this.subject.game, name: this.#name };
+    put(this.curve, this.#twoSeats && known > 1 && graph(of, line, this.at, branch => this.show(branch)));
   }
 
   /** Sets up a position by hand. */
   #setUp() {
     this.builder.stop();
     this.builder.tools.hidden = true;
+    this.#line.say('');
+    this.#line.usually(t('setup.words'));
     this.setup = new PositionSetup(this.subject.game, this.subject.options, this.board, {
       done: (position, options) => go(addressOf(this.subject.game, options, position)),
       cancel: () => {

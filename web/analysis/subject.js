@@ -7,6 +7,8 @@ import { unusual } from '../play/agreed.js';
 import { tellProblem } from '../play/tell.js';
 import { go } from '../router.js';
 import { t } from '../words/index.js';
+import { byTurn } from './address.js';
+import { faultOf } from './fault.js';
 
 /** @import { GameName, Options, Played } from '../types.d.ts' */
 /** @import { Fault } from './fault.js' */
@@ -21,6 +23,8 @@ import { t } from '../words/index.js';
  * @property {Played[]} moves
  * @property {Played[][]} variations  other lines, from the first move on
  * @property {boolean} fromStart  whether the first position is the game's own beginning
+ * @property {number | null} [you]  the seat of whoever looks, if it is one
+ * @property {boolean} [finished]  whether it is a game that was played to its end
  */
 
 /**
@@ -39,7 +43,7 @@ export const addressOf = (game, options, position) =>
 export async function subjectOf(query) {
   const id = query.get('game');
   if (id) {
-    const secret = secretsOf(id).values().next().value ?? null;
+    const [secret = null, ...others] = secretsOf(id).values();
     const [game, history, record] = await Promise.all([
       api.game(id, secret),
       api.history(id, secret),
@@ -53,6 +57,8 @@ export async function subjectOf(query) {
       moves: history.moves,
       variations: [],
       fromStart: true,
+      you: others.length ? null : game.you,
+      finished: game.state.status === 'finished',
     };
   }
   const name = /** @type {GameName} */ (query.get('of'));
@@ -103,21 +109,10 @@ export async function openText(text) {
       .map(part => part.length);
     const game = shape.length === 3 ? (shape[0] === 6 ? 'gosix' : 'hexone') : '6x5';
     const { fault } = await api.check({ game, text });
-    if (fault) return { said: t('problem.bad_position'), where: fault };
+    if (fault) return faultOf(fault);
     await go(`/analyse?${new URLSearchParams({ of: game, position: text })}`);
     return null;
   } catch (problem) {
     return { said: problem instanceof api.Problem ? tellProblem(problem) : String(problem) };
   }
-}
-
-/** @param {Played[]} moves */
-function byTurn(moves) {
-  /** @type {string[]} */
-  const turns = [];
-  moves.forEach((played, i) => {
-    if (moves[i - 1]?.turn === played.turn) turns[turns.length - 1] += `>${played.move}`;
-    else turns.push(played.move);
-  });
-  return turns;
 }

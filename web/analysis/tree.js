@@ -83,6 +83,29 @@ export class Branch {
 }
 
 /**
+ * The main line by turns.
+ * @param {Branch} root
+ * @returns {Branch[][]}
+ */
+export function turnsOf(root) {
+  /** @type {Branch[][]} */
+  const turns = [];
+  for (const branch of root.line().slice(1)) {
+    const last = turns.at(-1)?.[0];
+    if (last && last.played?.turn === branch.played?.turn && last.played?.seat === branch.played?.seat)
+      turns.at(-1)?.push(branch);
+    else turns.push([branch]);
+  }
+  return turns;
+}
+
+/** All positions of a tree. @param {Branch} root @returns {Branch[]} */
+export const all = root => [root, ...root.next.flatMap(all)];
+
+/** The moves that lead to a position, from the beginning. @param {Branch} branch @returns {Branch[]} */
+export const wayTo = branch => (branch.before ? [...wayTo(branch.before), branch] : []);
+
+/**
  * @param {string} start
  * @param {Played[][]} lines  from the first move on, the main one first
  */

@@ -82,7 +82,10 @@ export class SixByFiveBoard extends WideStage {
 
   /** @override @param {string} position */
   read(position) {
+    const before = this.view.tiles;
     this.view = new SixByFiveView(position);
+    const laid = [...this.view.tiles.keys()].filter(cell => !before.has(cell));
+    if (before.size > 1) this.reveal(laid.map(cell => this.#at(cell)));
   }
 
   /** @param {string} cell */

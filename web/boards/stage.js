@@ -320,6 +320,13 @@ export class Stage {
     }
   }
 
+  /** The place a mouse rests on. @returns {string | null} */
+  get pointed() {
+    const mouse = matchMedia('(hover: hover)').matches;
+    const place = mouse ? this.root.querySelector('.place:hover') : null;
+    return place?.getAttribute('data-place') ?? null;
+  }
+
   /** Puts the keyboard on the board. */
   focus() {
     if (this.#current) this.places.get(this.#current)?.element.focus();

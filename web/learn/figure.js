@@ -6,7 +6,7 @@ import { h } from '../dom.js';
 import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
 import { builderOf } from '../play/index.js';
-import { tellRefused } from '../play/tell.js';
+import { tellRefused, telling } from '../play/tell.js';
 import { t } from '../words/index.js';
 
 /** @import { Caused, GameName } from '../types.d.ts' */
@@ -43,6 +43,7 @@ export class Figure {
           this.said.textContent = text;
         },
         name: seatWord(game),
+        tell: telling(seatWord(game)),
         confirms: () => false,
         submit: (turn, caused, position) => this.#played(turn, caused, position),
         complain: problem => this.#complain(problem),

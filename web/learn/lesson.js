@@ -1,107 +1,207 @@
-// Learning by playing: five small tasks, each on a board of its own.
+// A lesson: a game that is guided. One task after another, each on the board; what is not asked for is explained and
+// taken back by itself; at the end waits a real game.
 
+import * as api from '../api.js';
+import { boardOf } from '../boards/index.js';
+import { keepCreated, markKnown, settings } from '../device.js';
 import { h, put } from '../dom.js';
-import { t } from '../words/index.js';
-import { Figure } from './figure.js';
+import { linger } from '../motion.js';
+import { announce } from '../play/attention.js';
+import { isForBoard } from '../play/board-frame.js';
+import { toast } from '../play/dialogs.js';
+import { FreeTable } from '../play/free-table.js';
+import { builderOf } from '../play/index.js';
+import { Line } from '../play/line.js';
+import { telling, tellProblem } from '../play/tell.js';
+import { go } from '../router.js';
+import { knows, t } from '../words/index.js';
+import { seatWord } from './figure.js';
+import { STEPS } from './steps.js';
 
-/** @import { Caused, GameName, Options } from '../types.d.ts' */
+/** @import { Caused, GameName } from '../types.d.ts' */
+/** @import { Marks, Stage } from '../boards/stage.js' */
+/** @import { Builder } from '../play/builder.js' */
 
-/**
- * @typedef {object} Step
- * @property {string} position
- * @property {Options} [options]
- * @property {(caused: Caused[]) => boolean} done  whether what was played does the task
- */
-
-/** @param {Caused[]} caused @param {string} type */
-const has = (caused, type) => caused.some(event => event.type === type);
-
-/** @type {Record<GameName, Step[]>} */
-const LESSONS = {
-  gosix: [
-    { position: '....../....../............ ....... r', done: caused => has(caused, 'placed') },
-    {
-      position: 'rrg.../rr..../.g.......... ....... r',
-      done: caused => caused.some(event => event.type === 'closed' && event.conqueror === 1),
-    },
-    {
-      position: 'r..g.g/rr.g.g/.rr.....r..g ....... r',
-      done: caused => caused.some(event => event.type === 'closed' && event.conqueror === 1),
-    },
-    { position: '.grggg/gg.gr./r.ggrrrg.rgr ..r.... r', done: caused => has(caused, 'placed') },
-    { position: 'g.r..g/..rr.g/.....rr.g..g .rrr... r', done: caused => has(caused, 'ended') },
-  ],
-  hexone: [
-    { position: './....../............ b 0', done: caused => has(caused, 'placed') },
-    { position: './b1..w1../............ b 2', done: caused => has(caused, 'placed') },
-    { position: './b2..w2../............ b 4', done: caused => has(caused, 'exploded') },
-    { position: './b2w2.w1../............ b 6', done: caused => has(caused, 'taken') },
-    { position: './b2w1..../............ b 8', done: caused => has(caused, 'ended') },
-  ],
-  '6x5': [
-    { position: 'Ko -,- 3,? 0,0 1', done: caused => has(caused, 'placed') },
-    { position: 'Ko,Ba1,Ra3,Yb4 a1,b4 3,? 0,0 1', done: caused => has(caused, 'replaced') },
-    { position: 'Ko,Ba1,Ra3 a1,a3 3,? 0,0 1', done: caused => has(caused, 'black_moved') },
-    { position: 'Ko,Ba1,Ba2,Rb3,Bc4 a1,c4 3,? 0,0 1', done: caused => has(caused, 'card_shown') },
-    { position: 'Ko,Ba1,Ba2,Ba6,Bb3,Bc4 a1,c4 3,? 0,0 1', done: caused => has(caused, 'card_shown') },
-  ],
-};
+/** How long a wrong move stays to be looked at. */
+const LOOK_MS = 1600;
 
 export class Lesson {
-  #step = 0;
+  #step;
+  /** Whether the task is done. */
+  #done = false;
+  /** @type {Builder | null} */
+  #builder = null;
+  /** @type {Stage | null} */
+  #board = null;
+  /** @type {FreeTable | null} */
+  #table = null;
+  #line = new Line();
+  #task = h('p', { class: 'task', 'aria-live': 'polite' });
+  #dots;
+  #place = h('div', { class: 'lesson-board' });
+  #tools = h('div', { class: 'lesson-tools' });
 
-  /** @param {GameName} game */
-  constructor(game) {
+  /** @param {GameName} game @param {number} step  from 0 */
+  constructor(game, step) {
     this.game = game;
-    this.element = h('div', { class: 'stack' });
+    const steps = STEPS[game];
+    this.#step = Math.min(Math.max(step, 0), steps.length - 1);
+    this.#dots = steps.map((_, i) =>
+      h('button', { class: 'dot', 'aria-label': t('lesson.step', { n: i + 1 }), onclick: () => this.#go(i) }),
+    );
+    this.back = h(
+      'button',
+      { 'data-action': 'back', onclick: () => this.#go(this.#step - 1) },
+      t('lesson.back'),
+    );
+    this.next = h('button', { 'data-action': 'next', onclick: () => this.#forward() });
+    this.element = h('div', { class: `lesson-room ${game === '6x5' ? 'wide' : ''}`, 'data-game': game }, [
+      h('section', { class: 'lesson-words' }, [
+        h('h1', null, t('lesson.title', { game: t(`game.${game}`) })),
+        h('div', { class: 'dots', role: 'group', 'aria-label': t('lesson.steps') }, this.#dots),
+        this.#task,
+        this.#line.element,
+      ]),
+      this.#place,
+      this.#tools,
+      h('div', { class: 'lesson-bar' }, [
+        h('a', { class: 'button', href: `/rules/${game}` }, t('rules')),
+        this.back,
+        this.next,
+      ]),
+    ]);
     this.#show();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!isForBoard(event)) return;
+    if (event.key === 'Escape') this.#builder?.cancel();
+    else if (this.#builder?.key(event)) event.preventDefault();
+  }
+
+  get #last() {
+    return this.#step === STEPS[this.game].length - 1;
   }
 
   #show() {
     const { game } = this;
-    const steps = LESSONS[game];
-    const step = steps[this.#step];
-    const figure = new Figure(game, { position: step.position, options: step.options });
-    const praise = h('p', { class: 'praise', role: 'status' });
-    const next = h(
-      'button',
-      { class: 'primary', hidden: true, onclick: () => this.#go(this.#step + 1) },
-      t(this.#step + 1 < steps.length ? 'lesson.next' : 'lesson.again'),
+    const step = STEPS[game][this.#step];
+    this.#done = false;
+    this.#builder?.stop();
+    const board = boardOf(game, step.options ?? {});
+    const table = new FreeTable(game, step.options ?? {}, step.position);
+    const name = seatWord(game);
+    const builder = builderOf(
+      game,
+      {
+        table,
+        say: text => this.#line.say(text),
+        name,
+        tell: telling(name, 1),
+        confirms: () => false,
+        submit: (turn, caused, position) => this.#played(turn, caused, position),
+        complain: problem => problem instanceof api.Problem && toast(tellProblem(problem)),
+      },
+      board,
+      marks => this.#mark(marks),
     );
-    figure.onplayed = caused => {
-      const done = step.done(caused);
-      praise.textContent = t(done ? `lesson.${game}.${this.#step + 1}.done` : 'lesson.not_yet');
-      next.hidden = !done;
-      if (done) next.focus({ preventScroll: true });
-    };
-    put(this.element, [
-      h('h2', null, t('lesson')),
-      h(
-        'div',
-        { class: 'row', role: 'group', 'aria-label': t('lesson.steps') },
-        steps.map((_, i) =>
-          h(
-            'button',
-            {
-              class: 'icon',
-              'aria-current': i === this.#step ? 'step' : null,
-              'aria-label': t('lesson.step', { n: i + 1 }),
-              onclick: () => this.#go(i),
-            },
-            String(i + 1),
-          ),
-        ),
-      ),
-      h('p', { class: 'task' }, t(`lesson.${game}.${this.#step + 1}`)),
-      figure.element,
-      h('div', { class: 'row' }, praise, next),
-    ]);
-    figure.start();
+    [this.#board, this.#builder, this.#table] = [board, builder, table];
+    board.onchoose = place => builder.choose(place);
+    board.onlook = place => builder.look(place);
+    board.showNames(true);
+    board.draw(step.position);
+    put(this.#place, board.root);
+    put(this.#tools, builder.dock, builder.tools);
+    history.replaceState(history.state, '', `#${this.#step + 1}`);
+    this.#dots.forEach((dot, i) => {
+      dot.setAttribute('aria-current', i === this.#step ? 'step' : 'false');
+    });
+    this.#tell(t(`lesson.${game}.${this.#step + 1}`), '');
+    this.#line.say('');
+    builder.start();
+  }
+
+  /** What can be chosen; and where to look, until the task is done. @param {Marks} marks */
+  #mark(marks) {
+    const { look } = STEPS[this.game][this.#step];
+    const looking = !this.#done && !this.#builder?.steps;
+    this.#board?.mark({ ...marks, hinted: looking ? look : [] });
+  }
+
+  /** @param {string} words @param {'' | 'praise' | 'wrong'} kind */
+  #tell(words, kind) {
+    this.#task.className = `task ${kind}`;
+    this.#task.textContent = words;
+    this.back.setAttribute('aria-disabled', String(this.#step === 0));
+    this.next.textContent = t(this.#last ? 'lesson.play' : 'lesson.next');
+    this.next.classList.toggle('primary', this.#done);
+    // Whoever knows it already may go on.
+    if (!this.#done && !this.#last) this.next.textContent = t('lesson.skip');
+  }
+
+  /** @param {string} turn @param {Caused[]} caused @param {string} [position] */
+  async #played(turn, caused, position) {
+    const { game } = this;
+    const [board, builder, table, step] = [this.#board, this.#builder, this.#table, this.#step];
+    if (!board || !builder || !table) return;
+    builder.stop();
+    const asked = api.position({ game, options: table.options, position: table.position, turns: [turn] });
+    await board.enact(caused, position);
+    const { moves } = await asked;
+    if (this.#builder !== builder) return;
+    const all = moves.flatMap(played => played.caused);
+    this.#line.say('');
+    if (STEPS[game][step].done(all)) {
+      this.#done = true;
+      if (this.#last) markKnown(game);
+      this.#mark({});
+      this.#tell(t(`lesson.${game}.${step + 1}.done`), 'praise');
+      this.next.focus({ preventScroll: true });
+      return;
+    }
+    // Not what was asked for: why, time to see it, and back.
+    const why = `lesson.${game}.${step + 1}.no`;
+    const words = knows(why) ? t(why) : t('lesson.not_yet');
+    this.#tell(words, 'wrong');
+    announce(words);
+    await linger(LOOK_MS);
+    if (this.#builder !== builder) return;
+    table.lay(STEPS[game][step].position);
+    board.draw(table.position);
+    builder.start();
   }
 
   /** @param {number} step */
   #go(step) {
-    this.#step = step % LESSONS[this.game].length;
+    if (step < 0 || step >= STEPS[this.game].length) return;
+    this.#step = step;
     this.#show();
+  }
+
+  /** The next task; after the last one, a game. */
+  async #forward() {
+    if (!this.#last) return this.#go(this.#step + 1);
+    markKnown(this.game);
+    this.next.setAttribute('aria-disabled', 'true');
+    try {
+      const created = await api.create({
+        game: this.game,
+        seats: [
+          { kind: 'here', name: settings.name },
+          { kind: 'computer', level: 1 },
+        ],
+        seating: 'lot',
+      });
+      keepCreated(created);
+      await go(created.url);
+    } catch (problem) {
+      this.next.removeAttribute('aria-disabled');
+      if (problem instanceof api.Problem) toast(tellProblem(problem));
+    }
+  }
+
+  leave() {
+    this.#builder?.stop();
   }
 }

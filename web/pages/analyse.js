@@ -1,8 +1,9 @@
 // Analysis: what the address asks for, or a choice if it asks for nothing.
 
 import * as api from '../api.js';
+import { readState } from '../analysis/address.js';
 import { Study } from '../analysis/study.js';
-import { showFault } from '../analysis/fault.js';
+import { faultOf, showFault } from '../analysis/fault.js';
 import { openText, subjectOf } from '../analysis/subject.js';
 import { GAMES } from '../boards/index.js';
 import { keptGames } from '../device.js';
@@ -14,7 +15,7 @@ import { t } from '../words/index.js';
 /** @import { Opener } from '../router.js' */
 
 /** @type {Opener} */
-export async function analyse(main, { query }) {
+export async function analyse(main, { query, hash }) {
   const title = t('nav.analyse');
   try {
     const subject = await subjectOf(query);
@@ -22,7 +23,7 @@ export async function analyse(main, { query }) {
       await chooseSubject(main);
       return { title, kind: 'at-setup' };
     }
-    const study = new Study(main, subject);
+    const study = new Study(main, subject, await readState(hash, subject));
     if (query.get('look') === 'turning-point') study.showTurningPoint();
     return { title, leave: () => study.leave(), kind: 'in-game' };
   } catch (problem) {
@@ -30,14 +31,20 @@ export async function analyse(main, { query }) {
       main,
       h('section', { class: 'alone' }, [
         h('h1', null, problem instanceof api.Problem ? tellProblem(problem) : String(problem)),
-        problem instanceof api.Problem &&
-          problem.status === 422 &&
-          h('p', { class: 'quiet', lang: 'en' }, problem.message),
+        problem instanceof api.Problem && problem.status === 422 && why(problem),
         h('a', { class: 'button primary', href: '/analyse' }, t('nav.analyse')),
       ]),
     );
     return { title };
   }
+}
+
+/** What is wrong with what the address asks for. @param {api.Problem} problem */
+function why({ code, message }) {
+  const place = h('p');
+  const fault = code === 'bad_position' ? faultOf(message) : { said: '', where: message };
+  showFault(place, fault.where ? { said: '', where: fault.where } : fault);
+  return place;
 }
 
 /** Nothing asked for yet: a game of this device, a text, or an empty board. @param {HTMLElement} main */
@@ -58,6 +65,7 @@ async function chooseSubject(main) {
       h('div', { class: 'stack' }, [
         h('h1', null, t('analyse.title')),
         h('p', null, t('analyse.words')),
+        h('p', null, h('a', { href: '/yours' }, t('yours.title'))),
         h(
           'div',
           { class: 'row' },

@@ -26,6 +26,7 @@ export function shelf(main) {
   const kept = Object.keys(keptGames()).length > 0;
   const going = h('section', { class: 'going', id: 'going', 'aria-live': 'off', hidden: !kept });
   const open = h('section', { class: 'open-tables' });
+  const watch = h('section', { class: 'watch', hidden: true });
   put(
     main,
     h('div', { class: 'shelf' }, [
@@ -35,11 +36,14 @@ export function shelf(main) {
         kept && h('a', { class: 'plain', href: '#going' }, t('shelf.going')),
       ]),
       h('div', { class: 'boxes' }, GAMES.map(box)),
-      h('div', { class: 'lists' }, going, open),
+      h('div', { class: 'lists' }, going, open, watch),
     ]),
   );
   showGoing(going);
-  const refresh = () => showOpen(open);
+  const refresh = () => {
+    showOpen(open);
+    showRunning(watch);
+  };
   refresh();
   const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), 10_000);
   return { title: '', leave: () => clearInterval(timer), kind: 'at-shelf' };
@@ -162,6 +166,23 @@ async function showOpen(place) {
   }
 }
 
+/** Games of others that anyone may watch; nothing, if there are none. @param {HTMLElement} place */
+async function showRunning(place) {
+  const kept = keptGames();
+  const { games } = await api.games({ list: 'running' }).catch(() => ({ games: [] }));
+  const others = games.filter(game => !kept[game.id]);
+  place.hidden = !others.length;
+  put(
+    place,
+    h('h2', null, t('shelf.watch')),
+    h(
+      'ul',
+      { class: 'games' },
+      others.map(game => entry(game, [])),
+    ),
+  );
+}
+
 /**
  * @param {Summary} game
  * @param {string[]} mine  the seats of this device
@@ -184,7 +205,12 @@ function entry(game, mine) {
         game.seats.map(seat => (seat.taken ? seatName(game, seat.seat) : t('seat.free'))).join(' · '),
         h('span', { class: 'quiet' }, tellAgreed(game)),
       ),
-      h('span', { class: 'quiet' }, state, ' · ', ago(game.changed)),
+      h('span', { class: 'quiet' }, [
+        state,
+        ' · ',
+        ago(game.changed),
+        game.onlookers > 0 && ` · ${t('onlookers', { n: game.onlookers })}`,
+      ]),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-// The board in its frame, with the tools that turn it, name its places and bring it nearer.
+// The board in its frame. The tools that turn it, name its places and bring it nearer lie beside it, never over it.
 
 import { WideStage } from '../boards/wide-stage.js';
 import { h } from '../dom.js';
@@ -22,20 +22,20 @@ export const tool = (label, sign, onclick) =>
 /**
  * @param {Stage} board
  * @param {{ rotate: () => void, names: () => void }} handling
- * @param {HTMLElement[]} over  what may lie over the board
+ * @param {HTMLElement | null} [dock]  what lies at the board's edge
  */
-export function boardFrame(board, { rotate, names }, ...over) {
+export function boardFrame(board, { rotate, names }, dock = null) {
   const wide = board instanceof WideStage ? board : null;
   return h('div', { class: 'board-frame' }, [
-    board.root,
-    h('div', { class: 'board-tools' }, [
+    h('div', { class: 'board-space' }, board.root),
+    h('div', { class: `board-tools ${wide ? 'needed' : ''}` }, [
+      dock,
       tool(t('rotate'), '↻', rotate),
       tool(t('names'), 'a1', names),
       wide && tool(t('zoom.in'), '+', () => wide.zoom(0.8)),
       wide && tool(t('zoom.out'), '−', () => wide.zoom(1.25)),
       wide && tool(t('zoom.fit'), '⤢', () => wide.fit()),
     ]),
-    ...over,
   ]);
 }
 

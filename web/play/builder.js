@@ -1,9 +1,11 @@
 // How a turn is put together on a board. Each game has its own way; all start from what the server says is legal.
 
+import { t } from '../words/index.js';
 import { tellRefused } from './tell.js';
 
 /** @import { Caused, PositionAnswer } from '../types.d.ts' */
 /** @import { Table } from './table.js' */
+/** @import { Tell } from './tell.js' */
 
 /**
  * What the page does for whoever builds a turn.
@@ -12,6 +14,7 @@ import { tellRefused } from './tell.js';
  * @property {Seating} table
  * @property {(text: string) => void} say  what is looked at, in words; empty for the usual line
  * @property {(seat: number) => string} name
+ * @property {Tell} tell  says something of a seat, or to it
  * @property {() => boolean} confirms
  * @property {(turn: string, caused: Caused[], position?: string) => Promise<void>} submit
  *   plays a complete turn; `caused` is what has still to be shown of it
@@ -39,6 +42,8 @@ export class Builder {
     /** Controls of this game's own, beside the board. */
     this.tools = document.createElement('div');
     this.tools.className = 'tools';
+    /** What lies at the board's edge, where the thumb is; `null`: nothing. @type {HTMLElement | null} */
+    this.dock = null;
   }
 
   /** Whether the player of this device may play now. */
@@ -135,6 +140,11 @@ export class Builder {
   refusal(move) {
     const asked = this.answer?.asked?.find(asked => asked.move === move && !asked.legal);
     return asked ? tellRefused(asked.reason, asked.detail ?? '', this.room.name) : '';
+  }
+
+  /** What to do with a move that has to be chosen again, in the words of the hand that does it. */
+  get again() {
+    return t(matchMedia('(pointer: coarse)').matches ? 'confirm.tap' : 'confirm.again');
   }
 
   /**

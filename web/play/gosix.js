@@ -33,6 +33,7 @@ export class GosixBuilder extends Builder {
     const forbidden = this.answer?.asked?.filter(asked => !asked.legal).map(({ move }) => move) ?? [];
     this.mark({ choices: legal, forbidden, chosen: this.pending ? [this.pending] : [] });
     const must = this.active && legal.length === 1 && legal[0] === 'pass';
+    if (must === this.tools.childElementCount > 0) return;
     put(
       this.tools,
       must && h('button', { class: 'primary', onclick: () => this.#play('pass') }, t('gosix.pass')),
@@ -47,9 +48,9 @@ export class GosixBuilder extends Builder {
     this.board.preview(legal?.causes ?? null);
     if (!move) return this.room.say('');
     if (legal) {
-      const effect = tellCaused(legal.causes, this.room.name);
+      const effect = tellCaused(legal.causes, this.room.tell);
       this.room.say(
-        [effect || t('gosix.quiet', { place: move }), this.pending === move && t('confirm.again')]
+        [effect || t('gosix.quiet', { place: move }), this.pending === move && this.again]
           .filter(Boolean)
           .join(' '),
       );

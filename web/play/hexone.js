@@ -3,10 +3,11 @@
 
 import * as api from '../api.js';
 import { ARMS, CELLS, readHexone, wayFrom } from '../boards/hexone.js';
-import { h, put } from '../dom.js';
-import { number, percent, t } from '../words/index.js';
+import { h, put, set } from '../dom.js';
+import { number, percent, sentence, t } from '../words/index.js';
+import { announce } from './attention.js';
 import { Builder } from './builder.js';
-import { tellCaused } from './tell.js';
+import { spoken, tellCaused } from './tell.js';
 
 /** @import { Chains } from '../types.d.ts' */
 /** @import { HexoneBoard } from '../boards/hexone.js' */
@@ -109,6 +110,7 @@ export class HexoneBuilder extends Builder {
     this.#looked = null;
     if (cell) this.#offer();
     else this.board.withdrawArms();
+    if (cell) announce(`${t('hexone.must', { cell })}. ${t('hexone.must.keys')}`);
   }
 
   #offer() {
@@ -137,9 +139,11 @@ export class HexoneBuilder extends Builder {
     if (!place || this.#exploding) return this.room.say('');
     if (!legal) return this.room.say(this.refusal(place));
     const placed = legal.causes.find(event => event.type === 'placed');
-    this.room.say(
-      t(placed && placed.height >= 3 ? 'hexone.sets_off' : 'hexone.quiet', { place, n: placed?.height ?? 1 }),
-    );
+    const effect = t(placed && placed.height >= 3 ? 'hexone.sets_off' : 'hexone.quiet', {
+      place,
+      n: placed?.height ?? 1,
+    });
+    this.room.say(this.pending === place ? `${effect} ${this.again}` : effect);
   }
 
   /** @param {'Y' | 'A' | null} arms */
@@ -149,11 +153,13 @@ export class HexoneBuilder extends Builder {
     this.#offer();
     const legal = arms && this.legal(`${this.#fused}${arms}`);
     if (!legal) return this.room.say('');
-    const effect = tellCaused(legal.causes, this.room.name) || t('hexone.spreads');
+    const effect = tellCaused(legal.causes, this.room.tell) || t('hexone.spreads');
     const after = readHexone(legal.position ?? '');
     const next = after.explosions === null ? t('hexone.then.end') : t('hexone.then.more');
     const ends = legal.causes.some(event => event.type === 'ended');
-    this.room.say(`${t(`hexone.arms.${arms}`)} ${effect} ${ends ? t('hexone.then.over') : next}`);
+    const words = [t(`hexone.arms.${arms}`), effect, ends ? t('hexone.then.over') : next];
+    if (this.pending === legal.move) words.push(this.again);
+    this.room.say(words.join(' '));
   }
 
   /** @override @param {string} place */
@@ -173,7 +179,6 @@ export class HexoneBuilder extends Builder {
     else {
       this.update();
       this.look(place);
-      this.room.say(t('confirm.again'));
     }
   }
 
@@ -183,6 +188,7 @@ export class HexoneBuilder extends Builder {
     if (!this.legal(move)) return;
     if (this.settled(move)) this.#step(move);
     else {
+      this.#looked = null;
       this.#lookAt(arms);
       this.#tools([]);
     }
@@ -211,7 +217,9 @@ export class HexoneBuilder extends Builder {
     }
     this.#remember();
     this.mark({});
-    this.room.say(tellCaused(legal.causes, this.room.name));
+    const told = [sentence(spoken(move)), tellCaused(legal.causes, this.room.tell)].filter(Boolean).join(' ');
+    this.room.say(told);
+    announce(told);
     const asked = this.ask({ turn: this.turn.join('>') });
     await this.board.enact(legal.causes, legal.position);
     this.#busy = false;
@@ -255,57 +263,73 @@ export class HexoneBuilder extends Builder {
     this.update();
   }
 
+  /** Both Ys, and a step back: they stand in their places all the time, and are dimmed when they mean nothing. */
+  #lever() {
+    const arm = (/** @type {'Y' | 'A'} */ arms) =>
+      h(
+        'button',
+        {
+          class: 'arm',
+          'data-arms': arms,
+          onclick: () => this.#fused && this.#explode(arms),
+          onpointerenter: () => this.#fused && this.#lookAt(arms),
+          onpointerleave: () => this.#fused && this.#lookAt(null),
+          onfocus: () => this.#fused && this.#lookAt(arms),
+        },
+        h('span', { class: `glyph glyph-${arms}`, 'aria-hidden': 'true' }, arms === 'Y' ? 'Y' : '⅄'),
+        h('span', null, t(`hexone.arms.${arms}.short`)),
+      );
+    const [Y, A] = [arm('Y'), arm('A')];
+    const able = (/** @type {Element} */ button) => button.getAttribute('aria-disabled') !== 'true';
+    const back = h(
+      'button',
+      { 'data-action': 'step-back', onclick: () => able(back) && this.#back(1) },
+      t('hexone.back'),
+    );
+    const anew = h(
+      'button',
+      { 'data-action': 'turn-anew', onclick: () => able(anew) && this.#back(this.turn.length) },
+      t('hexone.back.all'),
+    );
+    const count = h('p', { class: 'quiet count' });
+    const arms = h('div', { class: 'arms', role: 'group', 'aria-label': t('hexone.ways') }, Y, A);
+    const extra = h('div', { class: 'extra' });
+    put(this.tools, arms, h('div', { class: 'steps' }, back, anew), count, extra);
+    return { Y, A, back, anew, count, extra };
+  }
+
+  /** @type {Record<'Y' | 'A' | 'back' | 'anew' | 'count' | 'extra', HTMLElement> | null} */
+  #levers = null;
+  #extra = '';
+
   /** @param {string[]} legal */
   #tools(legal) {
-    if (!this.active) return put(this.tools);
-    if (legal.length === 1 && legal[0] === 'pass') {
-      return put(
-        this.tools,
-        h(
-          'button',
-          {
-            class: 'primary',
-            onclick: () =>
-              this.room.submit(
-                'pass',
-                this.legal('pass')?.causes ?? [],
-                this.legal('pass')?.position ?? this.board.position,
-              ),
-          },
-          t('hexone.pass'),
-        ),
-      );
-    }
+    const levers = (this.#levers ??= this.#lever());
     const fused = this.#fused;
-    put(
-      this.tools,
-      fused &&
-        h('div', { class: 'arms', role: 'group', 'aria-label': t('hexone.choose_arms', { cell: fused }) }, [
-          .../** @type {('Y' | 'A')[]} */ (['Y', 'A']).map(arms =>
-            h(
-              'button',
-              {
-                class: `arm ${this.pending === fused + arms ? 'primary' : ''}`,
-                'data-arms': arms,
-                onclick: () => this.#explode(arms),
-                onpointerenter: () => this.#lookAt(arms),
-                onpointerleave: () => this.#lookAt(null),
-                onfocus: () => this.#lookAt(arms),
-              },
-              h('span', { class: `glyph glyph-${arms}`, 'aria-hidden': 'true' }, arms === 'Y' ? 'Y' : '⅄'),
-              t(`hexone.arms.${arms}.short`),
-            ),
-          ),
-        ]),
-      this.turn.length > 0 &&
-        h('div', { class: 'row' }, [
-          h('button', { onclick: () => this.#back(1) }, t('hexone.back')),
-          this.turn.length > 1 &&
-            h('button', { onclick: () => this.#back(this.turn.length) }, t('hexone.back.all')),
-          h('span', { class: 'quiet' }, t('hexone.steps', { n: this.turn.length - 1 })),
-        ]),
-      this.#exploding && this.#explorer(),
-    );
+    const able = (/** @type {Element} */ button, /** @type {boolean} */ can) =>
+      set(button, { 'aria-disabled': can ? null : 'true' });
+    for (const arms of /** @type {('Y' | 'A')[]} */ (['Y', 'A'])) {
+      able(levers[arms], fused !== null);
+      levers[arms].classList.toggle('primary', fused !== null && this.pending === fused + arms);
+    }
+    able(levers.back, this.active && this.turn.length > 0);
+    able(levers.anew, this.active && this.turn.length > 1);
+    const must = fused ? t('hexone.must', { cell: fused }) : '';
+    const steps = this.turn.length > 1 ? t('hexone.steps', { n: this.turn.length - 1 }) : '';
+    const words = [must, steps].filter(Boolean).join(' · ');
+    if (levers.count.textContent !== words) levers.count.textContent = words;
+    const pass = this.active && legal.length === 1 && legal[0] === 'pass';
+    const chains = this.#chains === null || this.#chains === 'asked' ? this.#chains : this.#chains.endings;
+    const extra = pass ? 'pass' : this.#exploding ? `explore ${this.turn.join('>')} ${chains}` : '';
+    if (extra === this.#extra) return;
+    this.#extra = extra;
+    put(levers.extra, pass ? this.#pass() : extra && this.#explorer());
+  }
+
+  #pass() {
+    const { causes, position } = this.legal('pass') ?? { causes: [] };
+    const pass = () => this.room.submit('pass', causes, position ?? this.board.position);
+    return h('button', { class: 'primary', 'data-action': 'pass', onclick: pass }, t('hexone.pass'));
   }
 
   #explorer() {

@@ -9,6 +9,7 @@ import { spoken, tellHint } from './tell.js';
 /** @import { Hint } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
 /** @import { Table } from './table.js' */
+/** @import { Tell } from './tell.js' */
 
 export class HintSteps {
   /** @type {string[]} */
@@ -16,20 +17,22 @@ export class HintSteps {
   /** @type {Hint | null} */
   #hint = null;
   #step = 0;
+  #thinking = false;
 
   /**
    * @param {Table} table
    * @param {Stage} board
-   * @param {(text: string) => void} say
-   * @param {() => void} mark
-   * @param {(problem: unknown) => void} complain
+   * @param {{ say: (text: string) => void, tell: Tell, mark: () => void, complain: (problem: unknown) => void,
+   *   changed: () => void }} room  `changed`: the next step has another name
    */
-  constructor(table, board, say, mark, complain) {
+  constructor(table, board, { say, tell, mark, complain, changed }) {
     this.table = table;
     this.board = board;
     this.say = say;
+    this.tell = tell;
     this.mark = mark;
     this.complain = complain;
+    this.changed = changed;
   }
 
   get label() {
@@ -43,6 +46,7 @@ export class HintSteps {
     this.places = [];
     this.say('');
     this.mark();
+    this.changed();
   }
 
   /** Where to look, without saying more. @param {Hint} hint */
@@ -65,18 +69,22 @@ export class HintSteps {
     return t('hint.near', { card, colour: t(`colour.${COLOUR_OF[letter]}`), n: missing });
   }
 
+  /** The next step; while a hint is being thought of, asking again is no further step. */
   async next() {
     const { table } = this;
     const { game, secret } = table;
-    if (!game || !secret) return;
+    if (!game || !secret || this.#thinking) return;
     if (this.#step === 0) {
       const { number } = game.state;
       this.say(t('hint.thinking'));
+      this.#thinking = true;
       try {
         this.#hint = await api.hint(game.id, secret);
       } catch (problem) {
         this.say('');
         return this.complain(problem);
+      } finally {
+        this.#thinking = false;
       }
       if (table.state.number !== number) return;
       this.places = this.#hint.places;
@@ -85,11 +93,10 @@ export class HintSteps {
     } else if (this.#hint) {
       this.board.preview(this.#hint.causes);
       const moves = this.#hint.turn.split('>').map(spoken).join(', ');
-      const why = [this.#nearer(this.#hint), tellHint(game, this.#hint)].filter(Boolean).join(' ');
+      const why = [this.#nearer(this.#hint), tellHint(this.tell, this.#hint)].filter(Boolean).join(' ');
       this.say(this.#step === 1 ? t('hint.play', { moves }) : why);
     }
     this.#step = Math.min(this.#step + 1, 3);
-    const button = document.querySelector('[data-action="hint"]');
-    if (button) button.textContent = this.label;
+    this.changed();
   }
 }

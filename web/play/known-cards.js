@@ -3,7 +3,7 @@
 import * as api from '../api.js';
 import { cardShape } from '../boards/cards.js';
 import { settings } from '../device.js';
-import { h } from '../dom.js';
+import { h, put } from '../dom.js';
 import { percent, t } from '../words/index.js';
 
 /** @import { Beliefs, Caused } from '../types.d.ts' */
@@ -26,6 +26,7 @@ export function openCard(card, note) {
 
 /** The cards laid open and not shuffled in again, as far as is known here. */
 export class Discards {
+  element = h('section', { class: 'hand revealed', hidden: true });
   /** @type {number[]} */
   #open = [];
   #remembered = -1;
@@ -40,8 +41,9 @@ export class Discards {
   }
 
   show() {
-    if (!this.#open.length) return null;
-    return h('section', { class: 'hand revealed' }, [
+    this.element.hidden = !this.#open.length;
+    if (this.element.querySelectorAll('.card').length === this.#open.length) return;
+    put(this.element, [
       h('h2', null, t('6x5.revealed')),
       h(
         'div',
@@ -78,6 +80,9 @@ export class Discards {
 
 /** What the others may be building. */
 export class Guesses {
+  element = h('section', { class: 'hand guesses', hidden: true });
+  /** What is shown. @type {Beliefs | null} */
+  #shown = null;
   /** @type {Beliefs | null} */
   #beliefs = null;
   #askedAt = 0;
@@ -119,11 +124,13 @@ export class Guesses {
 
   show() {
     const { secret, state } = this.room.table;
-    if (!settings.beliefs || !this.#beliefs || this.#believer !== secret || state.status !== 'running')
-      return null;
-    return h('section', { class: 'hand guesses' }, [
+    const beliefs = this.#believer === secret && settings.beliefs ? this.#beliefs : null;
+    this.element.hidden = !beliefs || state.status !== 'running';
+    if (this.#shown === beliefs) return;
+    this.#shown = beliefs;
+    put(this.element, [
       h('h2', null, t('6x5.beliefs')),
-      ...this.#beliefs.beliefs
+      ...(beliefs?.beliefs ?? [])
         .filter(({ seat }) => seat !== this.room.table.seat)
         .map(({ seat, cards }) =>
           h('div', null, [

@@ -1,22 +1,37 @@
-// The line under the board: what is looked at, or else what is usual.
+// The lines at the board: what has just been done, and what is looked at or else to be done now.
 
-import { h } from '../dom.js';
+import { h, put } from '../dom.js';
+
+/** @import { Child } from '../dom.js' */
 
 export class Line {
   element = h('p', { class: 'say', 'aria-live': 'polite' });
   #usual = '';
   #said = '';
 
-  /** @param {string} text */
+  /** What it says when nothing is looked at. @param {string} text */
   usually(text) {
     this.#usual = text;
     this.say(this.#said);
   }
 
-  /** @param {string} text */
+  /** What is looked at; empty for the usual. @param {string} text */
   say(text) {
     this.#said = text;
     const line = text || this.#usual;
     if (this.element.textContent !== line) this.element.textContent = line;
+  }
+}
+
+/** The lasting line: it stays until something else has happened, and is replaced only by other words. */
+export class Told {
+  element = h('div', { class: 'told' });
+  #key = '';
+
+  /** @param {string} key  the same for the same words @param {() => (Child | Child[])[]} content */
+  tell(key, content) {
+    if (key === this.#key) return;
+    this.#key = key;
+    put(this.element, ...content());
   }
 }

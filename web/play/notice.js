@@ -74,8 +74,9 @@ function joining(join) {
 function ending(table, game, { again }) {
   const { result, offers } = game.state;
   if (!result) return [];
-  const { headline, reason } = tellResult(game, result);
-  const wanted = offers.rematch.length > 0;
+  const { headline, reason } = tellResult(game, result, table.you);
+  const others = offers.rematch.filter(seat => !table.secrets.has(seat));
+  const asked = offers.rematch.some(seat => table.secrets.has(seat));
   return [
     h('h2', null, headline),
     h('p', null, reason),
@@ -83,16 +84,23 @@ function ending(table, game, { again }) {
       table.secrets.size > 0 &&
         h(
           'button',
-          { class: 'primary', 'data-action': 'rematch', onclick: again },
-          t(wanted ? 'rematch.too' : 'rematch'),
+          {
+            class: 'primary',
+            'data-action': 'rematch',
+            'aria-disabled': asked ? 'true' : null,
+            onclick: () => asked || again(),
+          },
+          t(others.length ? 'rematch.too' : 'rematch'),
         ),
       h('a', { class: 'button', href: `/analyse?game=${game.id}` }, t('analyse.this')),
     ]),
-    wanted &&
+    offers.rematch.length > 0 &&
       h(
         'p',
         { class: 'quiet' },
-        t('rematch.wanted', { who: offers.rematch.map(seat => seatName(game, seat)).join(', ') }),
+        others.length
+          ? t('rematch.wanted', { who: others.map(seat => seatName(game, seat)).join(', ') })
+          : t('rematch.wanted.you'),
       ),
     whatNext(table, game),
   ];

@@ -1,21 +1,21 @@
 // The game so far: a list of turns, going back to any of them and seeing it played again.
 
 import * as api from '../api.js';
-import { h, put } from '../dom.js';
+import { h, set } from '../dom.js';
 import { hurry, linger } from '../motion.js';
 import { t } from '../words/index.js';
 import { tool } from './board-frame.js';
 import { seatName } from './tell.js';
-import { token } from './seats.js';
+import { brief, scrollTo, TurnTable } from './turn-table.js';
 
-/** @import { Caused, History, Played } from '../types.d.ts' */
+/** @import { Game, History, Played, Turn } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
 /** @import { Table } from './table.js' */
 
 export class Past {
   /** How many single moves are shown; `null`: the present. @type {number | null} */
   at = null;
-  /** Called when the board shows something else. @type {(position: string, caused: Caused[]) => void} */
+  /** Called when the board shows something else, with the move that led there. @type {(position: string, played: Played | null) => void} */
   onshow = () => {};
   /** Called when the board is to show the present again. */
   onpresent = () => {};
@@ -26,6 +26,8 @@ export class Past {
   #asked = 0;
   /** @type {Promise<void>} */
   #showing = Promise.resolve();
+  /** @type {TurnTable} */
+  #list;
 
   /**
    * @param {Table} table
@@ -34,7 +36,7 @@ export class Past {
   constructor(table, board) {
     this.table = table;
     this.board = board;
-    this.list = h('ol', { class: 'turns', tabindex: 0, 'aria-label': t('past.list') });
+    this.#list = new TurnTable(table.game?.game ?? 'gosix');
     this.element = h('section', { class: 'past', 'aria-label': t('past') }, [
       h('div', { class: 'row' }, [
         h('h2', null, t('past')),
@@ -45,46 +47,40 @@ export class Past {
         tool(t('past.last'), '»', () => this.present()),
         tool(t('past.replay'), '↺', () => this.replay(this.table.game?.turns.at(-1)?.turn ?? 0)),
       ]),
-      this.list,
+      this.#list.element,
     ]);
   }
 
-  /** Shows the list as it is now. */
+  /** The buttons of the turns, in order. @type {HTMLButtonElement[]} */
+  #buttons = [];
+
+  /** Shows the list as it is now. What has not changed stays the same element, so that it keeps the focus. */
   update() {
     const { game } = this.table;
     if (!game) return;
+    this.#list.heads(game.seats.length, game.turns[0]?.seat ?? 1);
     const shown = this.#shownTurn();
-    put(
-      this.list,
-      game.turns.map(turn =>
-        h(
-          'li',
-          null,
-          h(
-            'button',
-            {
-              class: 'turn',
-              'aria-current': turn.turn === shown ? 'step' : null,
-              onclick: () => this.replay(turn.turn),
-            },
-            h(
-              'span',
-              { class: 'unseen' },
-              t('past.turn', { n: turn.turn, who: seatName(game, turn.seat) }),
-              ' ',
-            ),
-            token(game.game, turn.seat),
-            h(
-              'span',
-              null,
-              turn.moves.length > 3 ? `${turn.moves[0]} … ${turn.moves.length - 1}×` : turn.moves.join(' '),
-            ),
-          ),
-        ),
-      ),
+    this.#buttons.length = Math.min(this.#buttons.length, game.turns.length);
+    game.turns.forEach((turn, i) => {
+      const text = brief(turn.moves);
+      const known = this.#buttons[i];
+      if (known?.dataset.moves !== text) this.#buttons[i] = this.#button(turn, text);
+      set(this.#buttons[i], { 'aria-current': turn.turn === shown ? 'step' : null });
+    });
+    this.#list.fill(this.#buttons);
+    const current = this.#buttons.find(button => button.hasAttribute('aria-current'));
+    scrollTo(this.#list.element, current ?? this.#buttons.at(-1));
+  }
+
+  /** @param {Turn} turn @param {string} text */
+  #button({ turn, seat }, text) {
+    const game = /** @type {Game} */ (this.table.game);
+    return h(
+      'button',
+      { class: 'turn', 'data-moves': text, onclick: () => this.replay(turn) },
+      h('span', { class: 'unseen' }, t('past.turn', { n: turn, who: seatName(game, seat) }), ' '),
+      h('span', null, text),
     );
-    const current = this.list.querySelector('[aria-current]') ?? this.list.lastElementChild;
-    if (current instanceof HTMLElement) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
   }
 
   #shownTurn() {
@@ -118,7 +114,7 @@ export class Past {
     this.at = Math.max(0, at);
     const move = moves[this.at - 1];
     this.board.draw(move?.position ?? start);
-    this.onshow(this.board.position, move?.caused ?? []);
+    this.onshow(this.board.position, move ?? null);
     this.update();
   }
 
@@ -162,7 +158,7 @@ export class Past {
   async #enact(moves, from, look, asked) {
     for (let i = from; i < moves.length && asked === this.#asked; i++) {
       this.at = i + 1;
-      this.onshow(moves[i].position, moves[i].caused);
+      this.onshow(moves[i].position, moves[i]);
       this.update();
       await this.board.enact(moves[i].caused, moves[i].position);
       if (look) await linger(look);

@@ -3,35 +3,26 @@
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { found, lost } from '../contact.js';
-import { confirms, keep, prefer, secretsOf, settings } from '../device.js';
+import { confirms, prefer, remember, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { hurry } from '../motion.js';
-import { go } from '../router.js';
 import { t } from '../words/index.js';
-import { actions, tellOffers } from './actions.js';
+import { ActionBar, standing } from './actions.js';
 import { tellAgreed } from './agreed.js';
-import { announce, entitle, notify, strike } from './attention.js';
+import { entitle, notify, strike } from './attention.js';
 import { boardFrame, isForBoard } from './board-frame.js';
 import { Curtain } from './curtain.js';
 import { askFirst, showKeys, showSettings, toast } from './dialogs.js';
 import { Elsewhere } from './elsewhere.js';
 import { HintSteps } from './hints.js';
 import { builderOf } from './index.js';
-import { Line } from './line.js';
+import { Narration } from './narration.js';
 import { notice } from './notice.js';
 import { Past } from './past.js';
+import { goOn, rename, sitDown } from './seating.js';
 import { SeatList, sevenHexagons } from './seats.js';
 import { Table } from './table.js';
-import {
-  seatName,
-  tellLast,
-  tellProblem,
-  tellRefused,
-  tellResult,
-  tellTurn,
-  touched,
-  winning,
-} from './tell.js';
+import { tellProblem, tellRefused, touched, winning } from './tell.js';
 
 /** @import { Caused, Game, GameEvent } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
@@ -52,13 +43,14 @@ export class GameRoom {
   /** The number of the last event that is on the board. */
   #shown = -1;
   #leaving = new AbortController();
-  #line = new Line();
   #curtain = new Curtain();
   #score = h('div', { class: 'score' });
   #notice = h('section', { class: 'notice', 'aria-label': t('notice') });
-  #acts = h('div', { class: 'acts' });
   /** @type {Elsewhere} */
   #elsewhere;
+  #onlookers = h('p', { class: 'onlookers quiet', role: 'status' });
+  /** What was to be done when the line was last told. */
+  #settled = '';
 
   /**
    * @param {HTMLElement} main
@@ -69,16 +61,20 @@ export class GameRoom {
     this.table = new Table(game.id);
     this.table.game = game;
     this.board = boardOf(game.game, game.options);
-    this.name = (/** @type {number} */ seat) => seatName(this.table.game ?? game, seat);
+    this.narration = new Narration(this.table);
+    const { name, tell } = this.narration;
+    const say = (/** @type {string} */ text) => this.narration.say(text);
+    const complain = (/** @type {unknown} */ problem) => this.#complain(problem);
     this.builder = builderOf(
       game.game,
       {
         table: this.table,
-        say: text => this.#line.say(text),
-        name: this.name,
+        say,
+        name,
+        tell,
         confirms,
         submit: (turn, caused, position) => this.#submit(turn, caused, position),
-        complain: problem => this.#complain(problem),
+        complain,
       },
       this.board,
       marks => this.#mark(marks),
@@ -86,13 +82,25 @@ export class GameRoom {
     this.#elsewhere = new Elsewhere(this.table, problem => this.#complain(problem));
     this.past = new Past(this.table, this.board);
     this.seats = new SeatList(this.table);
-    this.hints = new HintSteps(
-      this.table,
-      this.board,
-      text => this.#line.say(text),
-      () => this.#mark(this.#marks),
-      problem => this.#complain(problem),
-    );
+    this.hints = new HintSteps(this.table, this.board, {
+      say,
+      tell,
+      mark: () => this.#mark(this.#marks),
+      complain,
+      changed: () => this.acts?.update(),
+    });
+    this.acts = new ActionBar(this.table, {
+      act: (type, more, seat) => this.#act(type, more, seat),
+      hint: () => this.hints.next(),
+      hintLabel: () => this.hints.label,
+      rules: () => this.#rules(),
+      settings: () => this.#settings(),
+      keys: () => showKeys(game.game),
+      share: () => this.#share(),
+      rotate: () => this.#rotate(),
+      names: () => this.#names(),
+      sure: askFirst,
+    });
     this.#lay(main);
     this.#listen();
     this.board.rotate(settings.turned[game.game] ?? 0);
@@ -100,6 +108,7 @@ export class GameRoom {
     this.board.draw(game.state.position);
     this.#shown = game.state.number;
     this.table.lookFrom(this.#firstLook());
+    this.#remember();
     // Everything has its place before the stream begins, so that nothing jumps.
     this.builder.update();
     this.#dress();
@@ -117,24 +126,27 @@ export class GameRoom {
   #lay(main) {
     const game = this.game.game;
     const agreed = tellAgreed(this.game);
-    this.element = h('div', { class: `game-room ${game === '6x5' ? 'wide' : ''}` }, [
-      h('h1', { class: 'unseen' }, t(`game.${game}`)),
+    const handling = { rotate: () => this.#rotate(), names: () => this.#names() };
+    this.element = h('div', { class: `game-room ${game === '6x5' ? 'wide' : ''}`, 'data-game': game }, [
+      h('header', { class: 'room-head' }, [
+        h('h1', null, t(`game.${game}`)),
+        h('p', { class: 'aim' }, t(`aim.${game}`)),
+        agreed && h('p', { class: 'agreed quiet' }, agreed),
+        this.#onlookers,
+      ]),
       h('section', { class: 'table', 'aria-label': t('table') }, [
+        this.narration.told.element,
         this.#score,
-        boardFrame(
-          this.board,
-          { rotate: () => this.#rotate(), names: () => this.#names() },
-          this.#curtain.element,
-        ),
-        this.#line.element,
+        boardFrame(this.board, handling, this.builder.dock),
+        this.narration.line.element,
       ]),
       h('aside', { class: 'side' }, [
         this.seats.element,
+        this.acts.element,
         this.#elsewhere.element,
-        agreed && h('p', { class: 'agreed quiet' }, agreed),
-        this.#notice,
+        this.#curtain.element,
         this.builder.tools,
-        this.#acts,
+        this.#notice,
         this.past.element,
       ]),
     ]);
@@ -152,13 +164,14 @@ export class GameRoom {
     table.ongame = game => this.#came(game);
     table.onevent = event => this.#happened(event);
     table.onconnection = connection => this.#connected(connection);
+    table.ononlookers = () => this.#tellOnlookers();
     this.seats.onrunout = () => this.#ranOut();
-    this.past.onshow = (position, caused) => {
+    this.past.onshow = (position, played) => {
       builder.stop();
-      this.board.mark({ last: touched(caused) });
+      this.board.mark({ last: touched(played?.caused ?? []) });
       this.seats.show(position);
       this.#showScore(position);
-      this.#line.usually(t('past.looking'));
+      this.narration.past(played);
     };
     this.past.onpresent = () => {
       this.board.draw(this.table.state.position);
@@ -196,14 +209,13 @@ export class GameRoom {
 
   /** @param {GameEvent} event */
   #happened(event) {
-    const { game } = this.table;
-    if (!game) return;
-    if (event.type === 'played' && event.seat && event.moves)
-      announce(tellTurn(game, event.seat, event.moves, event.caused ?? []));
-    const offer = tellOffers(game, event);
-    if (offer) announce(offer);
-    if (event.state.result) announce(Object.values(tellResult(game, event.state.result)).join(' '));
-    if (event.type === 'rematch' && event.game) return this.#rematch(event.game);
+    if (!this.table.game) return;
+    this.narration.happened(event);
+    this.#remember();
+    if (event.type === 'rematch' && event.game) {
+      this.#try(goOn(this.table, event.game));
+      return;
+    }
     this.#enqueue(async () => {
       const played = event.type === 'played' && event.moves?.join('>');
       if (this.past.at === null) {
@@ -222,6 +234,13 @@ export class GameRoom {
     });
   }
 
+  /** A game that is over belongs to this device's record. */
+  #remember() {
+    const { game, secrets, you } = this.table;
+    if (game?.state.result && secrets.size > 0)
+      remember({ ...game, result: game.state.result, turns: game.turns.length }, you);
+  }
+
   /** Whether a turn played here is still to be heard of, and nothing else has happened meanwhile. */
   get #sending() {
     return this.#sent?.after === this.table.state.number;
@@ -238,21 +257,6 @@ export class GameRoom {
     if (connection === 'lost') lost(this);
     else if (connection === 'gone') lost(this, () => t('connection.gone'));
     else if (connection === 'connected') found(this);
-  }
-
-  /** @param {string} id */
-  #rematch(id) {
-    const { secrets, game } = this.table;
-    // The same secrets open the next game, each at the next seat.
-    (async () => {
-      const found = new Map();
-      for (const secret of secrets.values()) {
-        const { you } = await api.game(id, secret);
-        if (you !== null) found.set(you, secret);
-      }
-      if (game) keep(id, game.game, found);
-      go(`/g/${id}`);
-    })().catch(problem => this.#complain(problem));
   }
 
   // What the player does.
@@ -299,7 +303,8 @@ export class GameRoom {
       console.error(problem);
       return;
     }
-    if (problem.code === 'illegal') toast(tellRefused(problem.body.reason, problem.message, this.name));
+    if (problem.code === 'illegal')
+      toast(tellRefused(problem.body.reason, problem.message, this.narration.name));
     else if (problem.code === 'refused') toast(t(`table.${problem.body.reason}`));
     else toast(tellProblem(problem));
   }
@@ -325,13 +330,17 @@ export class GameRoom {
     const { table, builder } = this;
     const { state, secrets, seat } = table;
     const phase = this.#phase;
+    // What was said about another moment is not true any more, whether or not the pointer has moved.
+    const moment = `${phase} ${table.moment}`;
+    if (this.#settled !== moment && phase !== 'sending') this.narration.say('');
+    this.#settled = moment;
     this.hints.clear();
     this.#dress();
     if (phase === 'past') return;
     if (phase === 'yours') {
       this.#draw(null);
       if (seat === state.to_move) {
-        builder.start();
+        builder.start().then(() => this.#lookAgain());
         notify(this.game);
       } else {
         builder.stop();
@@ -339,7 +348,6 @@ export class GameRoom {
       }
     } else {
       builder.stop();
-      if (phase !== 'sending') this.#line.say('');
       // Nobody's cards are kept while the screen changes hands.
       const hide = phase === 'passing' || (phase === 'theirs' && table.hides && secrets.size > 1);
       if (hide && seat !== null) table.lookFrom(null);
@@ -348,11 +356,16 @@ export class GameRoom {
     this.#tellUsual();
   }
 
+  /** The pointer may rest on a place that has something new to say. */
+  #lookAgain() {
+    const { pointed } = this.board;
+    if (pointed && this.builder.active && this.builder.steps === 0) this.builder.look(pointed);
+  }
+
   /** Draws the curtain for a player to come, or opens it. @param {number | null} seat */
   #draw(seat) {
     if (seat === null) return this.#curtain.open();
-    this.#line.say('');
-    this.#curtain.draw(this.name(seat), () => this.table.lookFrom(seat));
+    this.#curtain.draw(this.narration.name(seat), () => this.table.lookFrom(seat));
   }
 
   #dress() {
@@ -365,34 +378,45 @@ export class GameRoom {
       this.#showScore(this.board.position);
     }
     this.past.update();
-    put(
-      this.#notice,
-      notice(table, {
-        again: () => this.#again(),
-        join: name => this.#sit(name),
-        leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
-      }),
+    this.element?.classList.toggle('is-waiting', state.status === 'waiting');
+    this.#tellNotice();
+    const wants = standing(
+      table,
+      (type, more, seat) => this.#act(type, more, seat),
+      seat => this.seats.left(seat),
     );
-    put(
-      this.#acts,
-      actions({
-        table,
-        act: (type, more, seat) => this.#act(type, more, seat),
-        hint: () => this.hints.next(),
-        hintLabel: this.hints.label,
-        settings: () =>
-          showSettings(
-            game.game,
-            () => this.#resettle(),
-            table.secrets.size === 1 ? name => this.#rename(name) : null,
-          ),
-        keys: () => showKeys(game.game),
-        sure: askFirst,
-        left: seat => this.seats.left(seat),
-      }),
-    );
+    this.narration.update(wants);
+    this.acts.update();
+    this.#tellOnlookers();
     const yours = state.status === 'running' && table.mine && game.seats.some(({ kind }) => kind !== 'here');
     entitle(game, yours);
+  }
+
+  /** Who is still to come, or how it ended. Told anew only if it has changed, so that nobody loses what he writes. */
+  #tellNotice() {
+    const { table } = this;
+    const { status, result, offers } = table.state;
+    const taken = table.game?.seats.filter(seat => seat.taken).length;
+    const key = JSON.stringify([status, result, offers.rematch, taken, [...table.secrets.keys()]]);
+    if (this.#notice.dataset.of === key) return;
+    this.#notice.dataset.of = key;
+    const answers = {
+      again: () => this.#again(),
+      join: (/** @type {string} */ name) => this.#try(sitDown(table, name)),
+      leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
+    };
+    put(this.#notice, notice(table, answers));
+  }
+
+  #tellOnlookers() {
+    const { game, secrets, onlookers } = this.table;
+    const watching = secrets.size === 0 && game?.state.status === 'running';
+    const words = [
+      watching && t('onlookers.you'),
+      onlookers > (watching ? 1 : 0) && t('onlookers', { n: onlookers }),
+    ];
+    const text = words.filter(Boolean).join(' · ');
+    if (this.#onlookers.textContent !== text) this.#onlookers.textContent = text;
   }
 
   #resettle() {
@@ -406,27 +430,30 @@ export class GameRoom {
     if (this.game.game === 'gosix') put(this.#score, sevenHexagons(position));
   }
 
-  /** Takes a free seat at an open table. @param {string} name */
-  async #sit(name) {
-    const { id } = this.table;
+  /** Something that may fail, and then says so. @param {Promise<unknown>} doing */
+  async #try(doing) {
     try {
-      const seated = await api.sit(id, null, { name });
-      keep(id, seated.game.game, new Map([[seated.seat, seated.secret ?? '']]));
-      this.table.secrets = secretsOf(id);
-      this.table.lookFrom(seated.seat);
+      await doing;
     } catch (problem) {
       this.#complain(problem);
     }
   }
 
-  /** @param {string} name */
-  async #rename(name) {
-    const [secret] = this.table.secrets.values();
-    try {
-      await api.sit(this.table.id, secret, { name });
-    } catch (problem) {
-      this.#complain(problem);
-    }
+  /** The rules lie over the game; closing them leads back to it. */
+  async #rules() {
+    const { showRules } = await import('../learn/rules-sheet.js');
+    showRules(this.game.game);
+  }
+
+  async #share() {
+    const { showShare } = await import('./share-game.js');
+    this.#try(showShare(this.table, this.board));
+  }
+
+  #settings() {
+    const { table } = this;
+    const called = (/** @type {string} */ name) => this.#try(rename(table, name));
+    showSettings(this.game.game, () => this.#resettle(), table.secrets.size === 1 ? called : null);
   }
 
   /** Everybody on this device wants another game. */
@@ -456,16 +483,7 @@ export class GameRoom {
 
   /** The line under the board when nothing is looked at. */
   #tellUsual() {
-    const { table } = this;
-    const { game, state } = table;
-    if (!game) return;
-    if (state.status === 'waiting') return this.#line.usually(t('say.waiting'));
-    if (state.result) return this.#line.usually(tellLast(game));
-    const who = this.name(state.to_move ?? 1);
-    if (table.mine && table.seat === state.to_move) {
-      return this.#line.usually(t(this.builder.prompt, { who }));
-    }
-    this.#line.usually(t(this.#curtain.drawn ? 'curtain.title' : 'say.other', { who }));
+    if (this.past.at === null) this.narration.usual(this.builder.prompt, this.#curtain.drawn);
   }
 
   #rotate() {
@@ -490,7 +508,7 @@ export class GameRoom {
       Escape: () => this.builder.cancel() || this.past.present(),
       ',': () => this.past.step(-1),
       '.': () => this.past.step(1),
-      h: () => this.#acts.querySelector('[data-action="hint"]') && this.hints.next(),
+      h: () => this.acts.hint.click(),
       r: () => this.#rotate(),
       n: () => this.#names(),
     });

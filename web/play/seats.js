@@ -5,7 +5,7 @@ import { hexonePawn, readHexone } from '../boards/hexone.js';
 import { seatPawn } from '../boards/six-by-five.js';
 import { SixByFiveView } from '../boards/six-by-five-view.js';
 import { hexagon } from '../boards/geometry.js';
-import { h, put, svg } from '../dom.js';
+import { h, set, svg } from '../dom.js';
 import { t } from '../words/index.js';
 import { seatName } from './tell.js';
 
@@ -58,7 +58,7 @@ function score(game, seat, position) {
 
 /** @param {Seat} seat */
 function manner(seat) {
-  if (seat.kind === 'computer') return seat.name ? t('seat.level', { level: seat.level ?? 1 }) : '';
+  if (seat.kind === 'computer') return t('seat.level', { level: seat.level ?? 1 });
   return seat.taken ? '' : t('seat.free');
 }
 
@@ -74,6 +74,11 @@ function clockText(ms) {
   const mm = String(minutes).padStart(2, '0');
   const ss = String(seconds % 60).padStart(2, '0');
   return hours ? `${hours}:${mm}:${ss}` : `${minutes}:${ss}`;
+}
+
+/** @param {Element} element @param {string} text */
+function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 export class SeatList {
@@ -93,52 +98,56 @@ export class SeatList {
 
   #ticking;
 
+  /** The parts of each seat that change; the elements stay, so that nothing flickers and no focus is lost.
+   * @type {Map<number, { row: HTMLElement, name: HTMLElement, you: HTMLElement, more: HTMLElement, thinking: HTMLElement }>} */
+  #rows = new Map();
+
+  /** @param {Seat} seat */
+  #row(seat) {
+    const known = this.#rows.get(seat.seat);
+    if (known) return known;
+    const { game } = this.table;
+    const name = h('strong');
+    const you = h('span', { class: 'you' }, t('seat.you'));
+    const more = h('span', { class: 'quiet' });
+    const thinking = h(
+      'span',
+      { class: 'thinking', role: 'img', 'aria-label': t('seat.thinking') },
+      h('i'),
+      h('i'),
+      h('i'),
+    );
+    const row = h('li', { 'data-seat': seat.seat }, [
+      token(game?.game ?? 'gosix', seat.seat),
+      h('span', { class: 'who' }, [name, you, more]),
+      thinking,
+      game?.state.clocks && h('time', { class: 'clock', 'data-clock': seat.seat }),
+    ]);
+    const parts = { row, name, you, more, thinking };
+    this.#rows.set(seat.seat, parts);
+    this.element.append(row);
+    return parts;
+  }
+
   /** @param {string} position */
   show(position) {
-    const { game } = this.table;
+    const { game, secrets } = this.table;
     if (!game) return;
     if (this.#numbered !== game.state.number) [this.#numbered, this.#came] = [game.state.number, Date.now()];
     const { to_move, status, result } = game.state;
-    put(
-      this.element,
-      game.seats.map(seat => {
-        const here = this.table.secrets.has(seat.seat);
-        const turn = status === 'running' && to_move === seat.seat;
-        const won = result && result.winners.length < game.seats.length && result.winners.includes(seat.seat);
-        return h(
-          'li',
-          {
-            class: `seat ${turn ? 'to-move' : ''} ${won ? 'won' : ''}`,
-            'data-seat': seat.seat,
-            'aria-current': turn ? 'true' : null,
-          },
-          [
-            token(game.game, seat.seat),
-            h('span', { class: 'who' }, [
-              h('strong', null, seatName(game, seat.seat)),
-              here &&
-                this.table.secrets.size < game.seats.length &&
-                h('span', { class: 'you' }, t('seat.you')),
-              h(
-                'span',
-                { class: 'quiet' },
-                [manner(seat), score(game, seat.seat, position)].filter(Boolean).join(' · '),
-              ),
-            ]),
-            turn &&
-              seat.kind === 'computer' &&
-              h(
-                'span',
-                { class: 'thinking', role: 'img', 'aria-label': t('seat.thinking') },
-                h('i'),
-                h('i'),
-                h('i'),
-              ),
-            game.state.clocks && h('time', { class: 'clock', 'data-clock': seat.seat }),
-          ],
-        );
-      }),
-    );
+    for (const seat of game.seats) {
+      const { row, name, you, more, thinking } = this.#row(seat);
+      const turn = status === 'running' && to_move === seat.seat;
+      const won = result && result.winners.length < game.seats.length && result.winners.includes(seat.seat);
+      set(row, {
+        class: `seat ${turn ? 'to-move' : ''} ${won ? 'won' : ''}`,
+        'aria-current': turn ? 'true' : null,
+      });
+      say(name, seatName(game, seat.seat));
+      you.hidden = !secrets.has(seat.seat) || secrets.size === game.seats.length;
+      say(more, [manner(seat), score(game, seat.seat, position)].filter(Boolean).join(' · '));
+      thinking.hidden = !(turn && seat.kind === 'computer');
+    }
     this.#tick();
   }
 

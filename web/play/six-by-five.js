@@ -1,27 +1,24 @@
 // A turn of 6x5: perhaps a card changed, then a tile placed, replaced or moved; two swapped in the open game.
 
-import { cardShape, nearness } from '../boards/cards.js';
-import { tileDrawing } from '../boards/six-by-five.js';
 import { COLOUR_OF } from '../boards/six-by-five-view.js';
-import { h, put, svg } from '../dom.js';
 import { sentence, t } from '../words/index.js';
 import { Builder } from './builder.js';
-import { Discards, Guesses, openCard } from './known-cards.js';
+import { Hands } from './hands.js';
+import { Discards, Guesses } from './known-cards.js';
+import { BRUSHES, Reserve } from './reserve.js';
 import { spoken, tellCaused } from './tell.js';
 
 /** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
 /** @import { Room } from './builder.js' */
 /** @import { Marks } from '../boards/stage.js' */
 
-const BRUSHES = ['B', 'R', 'Y', 'K'];
-
 export class SixByFiveBuilder extends Builder {
   /** What the next cell gets. */
   brush = 'B';
   /** The tile named first in a swap. @type {string | null} */
   #picked = null;
-  /** How each card is turned. @type {Map<number, number>} */
-  #turns = new Map();
+  /** The colour to go back to when the black tile has been moved or put down. */
+  #colour = 'B';
 
   /**
    * @param {Room} room
@@ -34,6 +31,12 @@ export class SixByFiveBuilder extends Builder {
     this.mark = mark;
     this.discards = new Discards(room.table, () => this.#tools());
     this.guesses = new Guesses(room, () => this.#tools());
+    this.reserve = new Reserve(brush => this.#take(brush));
+    this.hands = new Hands(room, board, card => this.#change(card));
+    this.dock = this.hands.dock;
+    this.tools.append(this.reserve.element, this.hands.element, this.discards.element, this.guesses.element);
+    board.onlift = place => this.#lift(place);
+    board.ondrop = place => place && this.choose(place);
   }
 
   /** @override */
@@ -59,12 +62,26 @@ export class SixByFiveBuilder extends Builder {
 
   /** @override */
   get prompt() {
-    return this.#swapping ? 'say.play.6x5.swap' : 'say.play.6x5';
+    if (this.#swapping) return 'say.play.6x5.swap';
+    return this.brush === 'K' ? 'say.play.6x5.black' : 'say.play.6x5';
+  }
+
+  /** Whether a place holds the black tile, and it may be moved now. @param {string} place */
+  #isFreeBlack(place) {
+    return !this.#swapping && this.board.view.tiles.get(place) === 'K' && this.#usable('K');
+  }
+
+  /** Picks the black tile up to be dragged. @param {string} place @returns {boolean} whether it can be */
+  #lift(place) {
+    if (!this.active || !this.#isFreeBlack(place)) return false;
+    this.#take('K');
+    return true;
   }
 
   /** @override */
   async begin() {
     this.#picked = null;
+    if (this.brush === 'K') this.brush = this.#colour;
     this.discards.remember();
     await super.begin();
   }
@@ -92,7 +109,12 @@ export class SixByFiveBuilder extends Builder {
       this.mark({ choices, chosen: this.#picked ? [this.#picked] : [] });
     } else {
       const choices = legal.filter(move => move[0] === this.brush).map(move => move.replace(/^[BRYK]x?/, ''));
-      this.mark({ choices, chosen: this.pending ? [this.pending.replace(/^[BRYK]x?/, '')] : [] });
+      const chosen = this.pending ? [this.pending.replace(/^[BRYK]x?/, '')] : [];
+      const black = [...this.board.view.tiles].flatMap(([cell, letter]) => (letter === 'K' ? [cell] : []));
+      if (this.active && this.brush === 'K') chosen.push(...black);
+      else choices.push(...black.filter(cell => this.#isFreeBlack(cell)));
+      this.mark({ choices, chosen });
+      this.board.liftable(this.active ? black.filter(cell => this.#isFreeBlack(cell)) : []);
     }
     this.guesses.ask();
     this.#tools();
@@ -101,6 +123,10 @@ export class SixByFiveBuilder extends Builder {
   /** @override @param {string | null} place */
   look(place) {
     if (!this.active) return this.room.say(place ? this.board.describe(place) : '');
+    if (place && this.#isFreeBlack(place) && this.brush !== 'K') {
+      this.board.preview(null);
+      return this.room.say(t('6x5.pick_black'));
+    }
     const move = place ? this.#moveTo(place) : this.pending;
     const legal = move ? this.legal(move) : null;
     this.board.preview(legal?.causes ?? null);
@@ -108,8 +134,8 @@ export class SixByFiveBuilder extends Builder {
     if (legal) {
       const parts = [
         sentence(spoken(move)),
-        tellCaused(legal.causes, this.room.name),
-        this.pending === move && t('confirm.again'),
+        tellCaused(legal.causes, this.room.tell),
+        this.pending === move && this.again,
       ];
       return this.room.say(parts.filter(Boolean).join(' '));
     }
@@ -129,6 +155,7 @@ export class SixByFiveBuilder extends Builder {
       this.cancel();
       return;
     }
+    if (this.#isFreeBlack(place)) return this.#take(this.brush === 'K' ? this.#colour : 'K');
     const move = this.#moveTo(place);
     if (!move || !this.legal(move)) return this.look(place);
     if (this.settled(move)) this.#play(move);
@@ -147,8 +174,9 @@ export class SixByFiveBuilder extends Builder {
 
   /** @override */
   cancel() {
-    const had = this.#picked !== null || this.pending !== null;
+    const had = this.#picked !== null || this.pending !== null || this.brush === 'K';
     this.#picked = null;
+    if (this.brush === 'K') this.brush = this.#colour;
     super.cancel();
     this.look(null);
     return had;
@@ -167,140 +195,32 @@ export class SixByFiveBuilder extends Builder {
     const colour = t(`colour.${COLOUR_OF[brush]}`);
     if (this.answer && !this.#usable(brush)) return this.room.say(t('refused.none_in_reserve', { colour }));
     this.brush = brush;
+    if (brush !== 'K') this.#colour = brush;
     this.pending = null;
+    this.board.preview(null);
     this.update();
-    this.room.say(t('6x5.brush', { colour }));
-  }
-
-  // What lies beside the board: the reserve, one's cards, what the others show.
-
-  #tools() {
-    const { game, seat } = this.room.table;
-    const { view } = this.board;
-    if (!game) return;
-    const over = game.state.status === 'finished';
-    const seen = view.hands
-      .map((hand, i) => ({ seat: i + 1, hand }))
-      .filter(
-        ({ seat: holder, hand }) =>
-          hand.some(card => card !== null) && (holder === seat || over || game.options.visible === 'yes'),
-      );
-    put(
-      this.tools,
-      over ? null : this.#swapping ? h('p', { class: 'quiet' }, t('6x5.swap')) : this.#reserve(),
-      seen.map(({ seat: holder, hand }) => this.#hand(holder, hand, over)),
-      this.discards.show(),
-      this.guesses.show(),
-    );
-  }
-
-  #reserve() {
-    const { view } = this.board;
-    return h('fieldset', { class: 'reserve' }, [
-      h('legend', null, t('6x5.reserve')),
-      ...BRUSHES.map((brush, i) => {
-        const colour = t(`colour.${COLOUR_OF[brush]}`);
-        const left = brush === 'K' ? null : view.reserve(brush);
-        const usable = !this.active || this.#usable(brush);
-        const label = brush === 'K' ? t('6x5.move_black') : t('6x5.left', { colour, n: left ?? 0 });
-        return h(
-          'button',
-          {
-            class: 'brush',
-            'aria-pressed': String(this.active && this.brush === brush),
-            'aria-label': label,
-            title: `${label} (${i + 1})`,
-            disabled: !usable,
-            'data-brush': brush,
-            onclick: () => this.#take(brush),
-          },
-          svg(
-            'svg',
-            { viewBox: '-42 -38 84 78', 'aria-hidden': 'true', class: 'swatch' },
-            tileDrawing(brush, { x: 0, y: 0 }),
-          ),
-          h('span', { class: 'count' }, left ?? '⇢'),
-        );
-      }),
-    ]);
-  }
-
-  /** @param {number} seat @param {(number | null)[]} hand @param {boolean} over */
-  #hand(seat, hand, over) {
-    // At the end all cards lie side by side, and everybody on this device is called by name.
-    const own = seat === this.room.table.seat && !over;
-    const cards = hand.filter(card => card !== null);
-    return h(
-      'section',
-      {
-        class: 'hand',
-        'aria-label': own ? t('6x5.your_cards') : t('6x5.cards_of', { who: this.room.name(seat) }),
-      },
-      [
-        h('h2', null, own ? t('6x5.your_cards') : t('6x5.cards_of', { who: this.room.name(seat) })),
-        h(
-          'div',
-          { class: 'cards' },
-          cards.map(card => (over ? openCard(card) : this.#card(card))),
-        ),
-      ],
-    );
+    this.room.say(brush === 'K' ? t('6x5.black_in_hand') : t('6x5.brush', { colour }));
   }
 
   /** @param {number} card */
-  #card(card) {
-    const turn = this.#turns.get(card) ?? 0;
-    const change = this.legal(`~${card}`);
-    const nears = ['B', 'R', 'Y'].map(letter => ({ letter, ...nearness(this.board.view, card, letter) }));
-    return h('div', { class: 'card', 'data-card': card }, [
-      h(
-        'button',
-        {
-          class: 'card-face',
-          'aria-label': t('6x5.card', { card }),
-          title: t('6x5.turn_card'),
-          onclick: () => {
-            this.#turns.set(card, turn + 1);
-            this.update();
-          },
-        },
-        cardShape(card, turn),
-        h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
-      ),
-      h(
-        'div',
-        { class: 'nears' },
-        nears.map(({ letter, missing, cells }) =>
-          h(
-            'button',
-            {
-              class: `near ${COLOUR_OF[letter]}`,
-              'aria-label': t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing }),
-              title: t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing }),
-              onpointerenter: () => this.board.sketch(cells, letter),
-              onpointerleave: () => this.board.sketch(null),
-              onfocus: () => this.board.sketch(cells, letter),
-              onblur: () => this.board.sketch(null),
-            },
-            svg(
-              'svg',
-              { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' },
-              tileDrawing(letter, { x: 0, y: 0 }),
-            ),
-            missing,
-          ),
-        ),
-      ),
-      change &&
-        h(
-          'button',
-          {
-            class: 'plain',
-            'data-change': card,
-            onclick: () => this.room.submit(`~${card}`, change.causes, this.board.position),
-          },
-          t('6x5.change'),
-        ),
-    ]);
+  #change(card) {
+    const legal = this.legal(`~${card}`);
+    if (legal) this.room.submit(`~${card}`, legal.causes, this.board.position);
+  }
+
+  /** What lies beside the board: the reserve, one's cards, what the others show. */
+  #tools() {
+    const { game } = this.room.table;
+    if (!game) return;
+    const over = game.state.status === 'finished';
+    this.reserve.element.hidden = over;
+    this.reserve.show(this.board.view, {
+      swapping: this.#swapping,
+      brush: this.active ? this.brush : null,
+      usable: brush => !this.active || !this.answer || this.#usable(brush),
+    });
+    this.hands.show(over, card => Boolean(this.legal(`~${card}`)));
+    this.discards.show();
+    this.guesses.show();
   }
 }

@@ -17,6 +17,8 @@ export class Table {
   onelsewhere = () => {};
   /** A seat is used elsewhere only; the link that this device has opens it no more. @type {(seat: number) => void} */
   onmoved = () => {};
+  /** More or fewer look on. */
+  ononlookers = () => {};
 
   /** @type {Game | null} */
   game = null;
@@ -27,6 +29,8 @@ export class Table {
   /** @type {Following | null} */
   #following = null;
   #closed = false;
+  /** How many look on without a seat. */
+  onlookers = 0;
 
   /** @param {string} id */
   constructor(id) {
@@ -48,6 +52,12 @@ export class Table {
 
   get secret() {
     return this.seat === null ? null : (this.secrets.get(this.seat) ?? null);
+  }
+
+  /** The seat that is spoken to, if one player alone sits at this device. @type {number | null} */
+  get you() {
+    const [seat = null, ...others] = this.secrets.keys();
+    return others.length ? null : seat;
   }
 
   /** Whether the seat to move is on this device. */
@@ -86,6 +96,15 @@ export class Table {
         else this.#apply(/** @type {GameEvent} */ (event));
       },
       connection => this.#following === following && this.onconnection(connection),
+      {
+        // Whoever holds seats and shows none of them, because the screen changes hands, is no onlooker.
+        uncounted: this.secrets.size > 0,
+        onlookers: n => {
+          if (this.#following !== following) return;
+          this.onlookers = n;
+          this.ononlookers();
+        },
+      },
     );
     this.#following = following;
   }

@@ -5,78 +5,104 @@ import { knows, list, percent, t } from '../words/index.js';
 /** @import { Caused, Game, Hint, Result, Seat } from '../types.d.ts' */
 
 /**
- * How a seat is called: the player's name, or the colour, level or number.
+ * How a seat is called: the player's name, or the colour or number; a computer is "the computer" unless there are
+ * several.
  * @param {Game | { seats: Seat[] }} game
  * @param {number} number
  */
 export function seatName(game, number) {
   const seat = game.seats.find(({ seat }) => seat === number);
   if (seat?.name) return seat.name;
-  if (seat?.kind === 'computer') return t('seat.computer', { level: seat.level ?? 1 });
+  if (seat?.kind === 'computer') {
+    const alone = game.seats.filter(({ kind, name }) => kind === 'computer' && !name).length === 1;
+    return alone ? t('seat.the_computer') : t('seat.computer_of', { seat: number });
+  }
   return knows(`seat.${seat?.colour}`) ? t(`seat.${seat?.colour}`) : t('seat.number', { seat: number });
 }
+
+/**
+ * Says something of a seat: by its name, or as "you" to whoever sits there.
+ * @typedef {(key: string, seat: number | null, values?: Record<string, string | number>) => string} Tell
+ */
+
+/**
+ * @param {(seat: number) => string} name
+ * @param {number | null} [you]  the seat that is spoken to
+ * @returns {Tell}
+ */
+export const telling =
+  (name, you = null) =>
+  (key, seat, values = {}) => {
+    const yours = `${key}.you`;
+    const who = seat === null ? '' : name(seat);
+    return t(seat !== null && seat === you && knows(yours) ? yours : key, { who, ...values });
+  };
 
 /**
  * What a move causes (or would cause), in one or a few sentences. What depends on hidden cards is left out, but for
  * a card that is shown, which may be in a hidden hand.
  * @param {Caused[]} caused
- * @param {(seat: number) => string} name
+ * @param {Tell} tell
  */
-export function tellCaused(caused, name) {
+export function tellCaused(caused, tell) {
   const sentences = [];
-  let [taken, lost, thrown] = [0, 0, 0];
+  /** @type {Map<number, number>} */
+  const taken = new Map();
+  let [lost, thrown] = [0, 0];
   for (const event of caused) {
     if (event.type === 'closed') {
-      const [one, two] = event.count.map((/** @type {string[]} */ corners) => corners.length);
-      sentences.push(
-        t('tell.closed', { hexagon: event.hexagon, red: one, green: two, who: name(event.conqueror) }),
-      );
+      const counts = event.count.map((/** @type {string[]} */ corners) => corners.length);
+      const values = { hexagon: event.hexagon, most: Math.max(...counts), fewest: Math.min(...counts) };
+      sentences.push(tell('told.closed', event.conqueror, values));
     } else if (event.type === 'taken_back') {
-      sentences.push(t('tell.taken_back', { who: name(event.seat), n: event.corners.length }));
-    } else if (event.type === 'passed') sentences.push(t('tell.passed', { who: name(event.seat) }));
-    else if (event.type === 'taken') taken += event.height;
+      sentences.push(tell('told.paid', event.seat, { n: event.corners.length }));
+    } else if (event.type === 'passed') sentences.push(tell('tell.passed', event.seat));
+    else if (event.type === 'taken') taken.set(event.by, (taken.get(event.by) ?? 0) + event.height);
     else if (event.type === 'lost') lost += 1;
     else if (event.type === 'thrown_to_middle') thrown += 1;
     else if (event.type === 'card_shown') {
       const unclaimed = event.depends ? 'tell.card_shown.perhaps' : 'tell.card_shown.nobody';
       const key = event.holder ? 'tell.card_shown' : unclaimed;
-      sentences.push(
-        t(key, {
-          card: event.card,
-          colour: t(`colour.${event.colour}`),
-          who: event.holder ? name(event.holder) : '',
-        }),
-      );
+      const values = { card: event.card, colour: t(`colour.${event.colour}`) };
+      sentences.push(tell(key, event.holder ?? null, values));
     } else if (event.depends) continue;
     else if (event.type === 'point_scored')
-      sentences.push(t('tell.point', { who: name(event.seat), n: event.points }));
+      sentences.push(tell('tell.point', event.seat, { n: event.points }));
     else if (event.type === 'card_discarded')
-      sentences.push(t('tell.discarded', { who: name(event.seat), card: event.card }));
+      sentences.push(tell('tell.discarded', event.seat, { card: event.card }));
     else if (event.type === 'pile_refilled') sentences.push(t('tell.refilled'));
   }
-  if (taken) sentences.push(t('tell.taken', { n: taken }));
+  for (const [seat, n] of taken) sentences.push(tell('told.taken', seat, { n }));
   if (thrown) sentences.push(t('tell.thrown', { n: thrown }));
   if (lost) sentences.push(t('tell.lost', { n: lost }));
   return sentences.join(' ');
 }
 
+/** Whether a move is spoken as a sentence of its own. @param {string} move */
+const isDeed = move => /^[BRY]x|^K|^~|=|[YA]$/.test(move);
+
+/** A chain of more explosions is told by their number. */
+const FEW = 3;
+
 /**
  * A turn in words.
- * @param {Game} game
+ * @param {Tell} tell
  * @param {number} seat
  * @param {string[]} moves
  * @param {Caused[]} caused
  */
-export function tellTurn(game, seat, moves, caused) {
-  const who = seatName(game, seat);
-  const first = moves[0] === 'pass' ? '' : t('tell.played', { who, moves: moves.map(spoken).join(', ') });
-  return [first, tellCaused(caused, seat => seatName(game, seat))].filter(Boolean).join(' ');
+export function tellTurn(tell, seat, moves, caused) {
+  const chain = moves.length > FEW + 1;
+  const played = chain
+    ? tell('told.chain', seat, { move: spoken(moves[0]), n: moves.length - 1 })
+    : tell(moves.some(isDeed) ? 'told.did' : 'told.played', seat, { moves: moves.map(spoken).join(', ') });
+  return [moves[0] === 'pass' ? '' : played, tellCaused(caused, tell)].filter(Boolean).join(' ');
 }
 
-/** The last turn of a game, in words. @param {Game} game */
-export function tellLast(game) {
+/** The last turn of a game, in words. @param {Game} game @param {Tell} tell */
+export function tellLast(game, tell) {
   const turn = game.turns.at(-1);
-  return turn ? tellTurn(game, turn.seat, turn.moves, game.last?.caused ?? []) : '';
+  return turn ? tellTurn(tell, turn.seat, turn.moves, game.last?.caused ?? []) : '';
 }
 
 /**
@@ -99,28 +125,32 @@ export function spoken(move) {
 
 /**
  * How a game ended and why.
- * @param {Game} game
+ * @param {Pick<Game, 'seats'>} game
  * @param {Result} result
+ * @param {number | null} [you]  the seat that is spoken to
  */
-export function tellResult(game, result) {
+export function tellResult(game, result, you = null) {
+  const tell = telling(seat => seatName(game, seat), you);
   const all = result.winners.length === game.seats.length;
   const winners = list(result.winners.map(seat => seatName(game, seat)));
+  const by = result.by === null ? '' : seatName(game, result.by);
   if (result.ending === 'cancelled')
-    return { headline: t('end.off'), reason: t('end.cancelled', { by: seatName(game, result.by ?? 1) }) };
+    return { headline: t('end.off'), reason: tell('end.cancelled', result.by, { by }) };
   const headline = all
     ? t('end.draw')
-    : t(result.winners.length > 1 ? 'end.won.several' : 'end.won', { who: winners });
-  const by = result.by === null ? '' : seatName(game, result.by);
-  return { headline, reason: t(`end.${result.ending}`, { by, who: winners }) };
+    : result.winners.length > 1
+      ? t('end.won.several', { who: winners })
+      : tell('end.won', result.winners[0]);
+  return { headline, reason: tell(`end.${result.ending}`, result.by, { by }) };
 }
 
 /**
  * Why a hint is good.
- * @param {Game} game
+ * @param {Tell} tell
  * @param {Hint} hint
  */
-export function tellHint(game, hint) {
-  const effect = tellCaused(hint.causes, seat => seatName(game, seat));
+export function tellHint(tell, hint) {
+  const effect = tellCaused(hint.causes, tell);
   const worth = hint.proven ? t(`hint.proven.${hint.proven}`) : t('hint.win', { share: percent(hint.win) });
   const line =
     hint.line.length > 1 ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') }) : '';
@@ -143,10 +173,11 @@ export function tellRefused(reason, otherwise, name) {
   return words === key ? otherwise : words;
 }
 
-/** Why the server did not do what was wanted. @param {{ code: string, message: string }} problem */
-export function tellProblem({ code, message }) {
-  const key = `problem.${code}`;
-  return knows(key) ? t(key) : message;
+/** Why the server did not do what was wanted. @param {{ code: string, message: string, body?: Record<string, any> }} problem */
+export function tellProblem({ code, message, body = {} }) {
+  const exactly = `problem.${code}.${String(body.what).replaceAll(' ', '_')}`;
+  const key = knows(exactly) ? exactly : `problem.${code}`;
+  return knows(key) ? t(key, { retry_s: body.retry_s ?? '' }) : message;
 }
 
 /** Where a turn left its traces. @param {Caused[]} caused */

@@ -71,6 +71,10 @@ pub struct ProblemDetails {
     place: Option<usize>,
     /// Why: a word of the table's, or what the rules say.
     reason: Option<Value>,
+    /// Of what there is too much.
+    what: Option<String>,
+    /// When trying again may help, in seconds.
+    retry_s: Option<u32>,
 }
 
 impl Problem {
@@ -177,6 +181,10 @@ impl Problem {
                 problem["reason"] = json!(refusal.rules_reason());
             }
             Problem::Refused(Refusal::Table(reason)) => problem["reason"] = json!(reason),
+            Problem::TooMany { what, retry_s } => {
+                problem["what"] = json!(what);
+                problem["retry_s"] = json!(retry_s);
+            }
             _ => {}
         }
         problem

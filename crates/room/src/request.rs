@@ -222,6 +222,8 @@ pub enum ListKind {
     /// Games that wait for players.
     #[default]
     Open,
+    /// Games going on that anyone may watch.
+    Running,
     /// Games that are over.
     Archive,
 }
@@ -235,6 +237,12 @@ pub struct StreamFrom {
     pub after: Option<u64>,
     /// What the device calls itself: a seat open on two devices is told to both.
     pub device: Option<String>,
+    /// Whether to tell how many look on, as events `onlookers`.
+    #[serde(default)]
+    pub onlookers: bool,
+    /// Not to be counted among them: a player who does not show a seat's secret just now.
+    #[serde(default)]
+    pub uncounted: bool,
 }
 
 /// Which moves to look at.

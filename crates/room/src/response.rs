@@ -143,6 +143,8 @@ pub struct ListedGame {
     #[serde(flatten)]
     #[cfg_attr(feature = "openapi", schema(value_type = table::Summary))]
     pub summary: serde_json::Map<String, serde_json::Value>,
+    /// How many look on without a seat, as far as this server knows.
+    pub onlookers: u32,
 }
 
 /// A game move by move.

@@ -195,7 +195,9 @@ pub fn app(app: Arc<App>) -> Router {
     if app.config.metrics.is_none() {
         router = router.route("/metrics", get(operations::metrics));
     }
-    for page in ["/", "/new/{game}", "/rules/{game}", "/analyse", "/print"] {
+    let pages =
+        ["/", "/new/{game}", "/rules/{game}", "/lesson/{game}", "/analyse", "/print", "/yours"];
+    for page in pages {
         router = router.route(page, get(assets::page));
     }
     router

@@ -12,6 +12,7 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
+use serde_json::json;
 use table::Table;
 use tokio::sync::watch;
 
@@ -21,7 +22,7 @@ use crate::problem::{Failed, Problem};
 use crate::rate::{Held, network};
 use crate::request::{Asked, GameName, Secret, StreamFrom, malformed};
 use crate::secret::SeatSecret;
-use crate::tables::{Live, Present, Told, now, to_json};
+use crate::tables::{Live, Onlooker, Present, Told, now, to_json};
 
 /// How often a silent stream says that it is still there.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -61,6 +62,13 @@ pub(crate) async fn events(
     if seen.is_none() {
         waiting.push_back(Told { number: last, kind: "game", json: to_json(&look)? });
     }
+    let seated = matches!(viewer, Viewer::Seat(_));
+    let onlooker = (!seated && !from.uncounted).then(|| live.look_on());
+    let onlookers = from.onlookers.then(|| {
+        let mut onlookers = live.onlookers();
+        onlookers.mark_changed();
+        onlookers
+    });
     let stopping = app.stopping.clone();
     let after = seen.unwrap_or(last);
     let past = None;
@@ -77,9 +85,11 @@ pub(crate) async fn events(
         past,
         waiting,
         changed,
+        onlookers,
         stopping,
         present,
         elsewhere: 0,
+        _onlooker: onlooker,
         _held: held,
     };
     let stream = unfold(Some(watcher), |watcher| async {
@@ -101,10 +111,13 @@ struct Watcher {
     past: Option<Table>,
     waiting: VecDeque<Told>,
     changed: watch::Receiver<u64>,
+    /// How many look on, for whoever wants to know.
+    onlookers: Option<watch::Receiver<u32>>,
     stopping: watch::Receiver<bool>,
     present: Option<Present>,
     /// From how many other devices the seat is looked at, as far as that was told.
     elsewhere: usize,
+    _onlooker: Option<Onlooker>,
     _held: Held<IpAddr>,
 }
 
@@ -132,6 +145,13 @@ impl Watcher {
                 self.waiting.extend(told);
                 continue;
             }
+            if let Some(onlookers) = &mut self.onlookers
+                && onlookers.has_changed().unwrap_or(false)
+            {
+                let told = json!({ "onlookers": *onlookers.borrow_and_update() });
+                let event = Event::default().event("onlookers").data(told.to_string());
+                return Some((event, Some(self)));
+            }
             let elsewhere = self.present.as_mut().map_or(0, Present::others);
             if elsewhere != self.elsewhere {
                 self.elsewhere = elsewhere;
@@ -145,6 +165,7 @@ impl Watcher {
                 }
             };
             tokio::select! {
+                () = changed(&mut self.onlookers) => {}
                 changed = self.changed.changed() => changed.ok()?,
                 stopping = self.stopping.changed() => stopping.ok()?,
                 () = moves => {}
@@ -157,4 +178,15 @@ impl Watcher {
         let viewer = self.live.viewer(&self.app.tables, self.secret.as_ref()).await;
         matches!(viewer, Err(Problem::SeatMoved | Problem::NotYourSeat))
     }
+}
+
+/// Waits until the number of onlookers is another one than was told; for ever, if nobody wants to
+/// know.
+async fn changed(onlookers: &mut Option<watch::Receiver<u32>>) {
+    if let Some(onlookers) = onlookers
+        && onlookers.changed().await.is_ok()
+    {
+        return onlookers.mark_changed();
+    }
+    std::future::pending().await
 }

@@ -161,7 +161,7 @@ pub(crate) async fn change_secret(
 
 const MOST_LISTED: u32 = 100;
 
-/// Open tables, the archive, or the games with these names.
+/// Open tables, games to watch, the archive, or the games with these names.
 #[utoipa::path(get, path = "/api/games", params(ListGames),
     responses((status = 200, body = Page), (status = 400)))]
 pub(crate) async fn list(
@@ -177,7 +177,7 @@ pub(crate) async fn list(
             return Err(malformed(format!("at most {MOST_LISTED} games at once")).into());
         }
         let games = storage.listed(&ids).await?;
-        let games = games.into_iter().map(listed).collect::<Result<_, _>>()?;
+        let games = games.into_iter().map(|game| listed(&app, game)).collect::<Result<_, _>>()?;
         return Ok(Json(Page { games, next: None }));
     }
     let limit = asked.limit.unwrap_or(20);
@@ -187,6 +187,7 @@ pub(crate) async fn list(
     let before = asked.before.as_deref().map(read_cursor).transpose()?;
     let which = match asked.list.unwrap_or_default() {
         ListKind::Open => Which::Open,
+        ListKind::Running => Which::Running,
         ListKind::Archive => Which::Archive {
             game: asked.game,
             ending: asked.ending,
@@ -199,14 +200,15 @@ pub(crate) async fn list(
     games.truncate(limit as usize);
     let last = games.last().filter(|_| more);
     let next = last.map(|game| format!("{}.{}", game.created.0, game.id));
-    let games = games.into_iter().map(listed).collect::<Result<_, _>>()?;
+    let games = games.into_iter().map(|game| listed(&app, game)).collect::<Result<_, _>>()?;
     Ok(Json(Page { games, next }))
 }
 
-fn listed(game: Listed) -> Result<ListedGame, Problem> {
+fn listed(app: &App, game: Listed) -> Result<ListedGame, Problem> {
     let summary = serde_json::from_str(&game.summary)
         .map_err(|error| Problem::Internal(format!("game {}: {error}", game.id)))?;
-    Ok(ListedGame { id: game.id.to_string(), summary })
+    let onlookers = app.tables.onlookers(game.id);
+    Ok(ListedGame { id: game.id.to_string(), summary, onlookers })
 }
 
 fn read_cursor(text: &str) -> Result<Cursor, Problem> {

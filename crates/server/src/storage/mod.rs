@@ -190,6 +190,8 @@ pub struct Stored {
 pub enum Which {
     /// Listed games that wait for players.
     Open,
+    /// Listed games that are going on.
+    Running,
     /// Listed games that are over.
     Archive {
         /// Only this game.

@@ -148,6 +148,9 @@ macro_rules! statements {
                 Which::Open => {
                     sqlx::query(statements::OPEN).bind(created).bind(id).bind(i64::from(limit))
                 }
+                Which::Running => {
+                    sqlx::query(statements::RUNNING).bind(created).bind(id).bind(i64::from(limit))
+                }
                 Which::Archive { game, ending, name, players } => sqlx::query(statements::ARCHIVE)
                     .bind(created)
                     .bind(id)
@@ -255,6 +258,9 @@ pub(super) const LOAD_KEYS: &str = "SELECT seat, secret FROM seats WHERE game = 
 pub(super) const UNFINISHED: &str = "SELECT COUNT(*) FROM games WHERE status <> 'finished'";
 pub(super) const OPEN: &str = "SELECT id, created, summary FROM games \
     WHERE listed = 1 AND status = 'waiting' AND (created, id) < ($1, $2) \
+    ORDER BY created DESC, id DESC LIMIT $3";
+pub(super) const RUNNING: &str = "SELECT id, created, summary FROM games \
+    WHERE listed = 1 AND status = 'running' AND (created, id) < ($1, $2) \
     ORDER BY created DESC, id DESC LIMIT $3";
 pub(super) const ARCHIVE: &str = "SELECT id, created, summary FROM games \
     WHERE listed = 1 AND status = 'finished' AND (created, id) < ($1, $2) \

@@ -21,6 +21,8 @@ pub struct Live {
     state: Mutex<State>,
     /// The number of the last event, for whoever watches.
     pub(super) changed: watch::Sender<u64>,
+    /// How many follow it here without a seat.
+    onlookers: watch::Sender<u32>,
     used: AtomicU64,
     /// The network of whoever played here last, if it was told here.
     owner: std::sync::Mutex<Option<IpAddr>>,
@@ -36,6 +38,15 @@ pub(super) struct State {
     told: Vec<(Viewer, u64, Arc<str>)>,
 }
 
+/// Somebody who looks on without a seat.
+pub(crate) struct Onlooker(Arc<Live>);
+
+impl Drop for Onlooker {
+    fn drop(&mut self) {
+        self.0.onlookers.send_modify(|onlookers| *onlookers -= 1);
+    }
+}
+
 /// An event as text for a stream.
 pub(crate) struct Told {
     pub(crate) number: u64,
@@ -49,6 +60,7 @@ impl Live {
             id,
             changed: watch::channel(table.number()).0,
             state: Mutex::new(State { table, keys, doubtful, told: Vec::new() }),
+            onlookers: watch::channel(0).0,
             used: AtomicU64::new(now().0),
             owner: std::sync::Mutex::default(),
             presence: Presence::default(),
@@ -177,6 +189,17 @@ impl Live {
             Viewer::Seat(seat) => Ok(seat),
             Viewer::Spectator => Err(Problem::NotYourSeat),
         }
+    }
+
+    /// How many look on, and whenever that changes.
+    pub(crate) fn onlookers(&self) -> watch::Receiver<u32> {
+        self.onlookers.subscribe()
+    }
+
+    /// Somebody without a seat follows it, until what is given back is dropped.
+    pub(crate) fn look_on(self: &Arc<Live>) -> Onlooker {
+        self.onlookers.send_modify(|onlookers| *onlookers += 1);
+        Onlooker(Arc::clone(self))
     }
 
     /// Tells the number of the last event whenever it changes.

@@ -24,7 +24,7 @@ use crate::problem::Problem;
 use crate::rate::network;
 use crate::storage::{Due, Lane, News, SeatKey, Storage, Write, Writer, Written};
 pub use live::Live;
-pub(crate) use live::{Told, to_json};
+pub(crate) use live::{Onlooker, Told, to_json};
 pub(crate) use presence::Present;
 use queue::Queue;
 use writing::new_game;
@@ -155,6 +155,11 @@ impl Tables {
             replay()
         });
         replayed.await.map_err(|error| Problem::Internal(error.to_string()))
+    }
+
+    /// How many look on at a table on this server.
+    pub(crate) fn onlookers(&self, id: TableId) -> u32 {
+        self.locked().get(&id).map_or(0, |live| *live.onlookers().borrow())
     }
 
     /// Forgets tables that nobody uses; storage has them.

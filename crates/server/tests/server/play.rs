@@ -117,6 +117,22 @@ async fn a_rematch_keeps_the_secrets_and_turns_the_order() {
 }
 
 #[tokio::test]
+async fn games_opened_to_onlookers_are_listed_while_they_go_on() {
+    let house = House::new().await;
+    let seats = json!([{ "kind": "here", "name": "Ada" }, { "kind": "here" }]);
+    let listed = json!({ "game": "gosix", "listed": true, "seats": seats });
+    let (id, secrets) = house.create(listed).await;
+    house.gosix().await;
+    let running = house.get("/api/games?list=running", None).await.json();
+    let games = running["games"].as_array().expect("games");
+    assert_eq!(games.len(), 1, "the other one was not opened to anybody");
+    assert_eq!((&games[0]["id"], &games[0]["onlookers"]), (&json!(id), &json!(0)));
+    house.act(&id, &secrets[0], json!({ "type": "resign", "after": 1 })).await;
+    let running = house.get("/api/games?list=running", None).await.json();
+    assert_eq!(running["games"], json!([]), "it is over");
+}
+
+#[tokio::test]
 async fn the_archive_is_filtered_and_paged() {
     let house = House::new().await;
     for name in ["Ada", "Blaise", "100%"] {

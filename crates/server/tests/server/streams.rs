@@ -97,6 +97,37 @@ async fn a_stream_begins_with_the_game_and_goes_on() {
 }
 
 #[tokio::test]
+async fn whoever_asks_is_told_how_many_look_on() {
+    let house = House::new().await;
+    let (id, secrets) = house.gosix().await;
+    let open = async |query: &str, secret: Option<&str>| {
+        let path = format!("/api/games/{id}/events?{query}");
+        let response = house.send(request(Method::GET, &path, secret, None)).await;
+        assert_eq!(response.status(), StatusCode::OK);
+        Reader::of(response.into_body())
+    };
+    let mut player = open("onlookers=true", Some(&secrets[0])).await;
+    assert_eq!(player.expect(1).await.kind, "game");
+    let told = async |reader: &mut Reader| {
+        let told = reader.next().await.expect("an event");
+        assert_eq!((told.id, told.kind.as_str()), (None, "onlookers"));
+        told.data["onlookers"].as_u64().expect("a number")
+    };
+    assert_eq!(told(&mut player).await, 0, "players are no onlookers");
+    let mut onlooker = open("onlookers=true", None).await;
+    assert_eq!(told(&mut player).await, 1);
+    assert_eq!(onlooker.expect(1).await.kind, "game");
+    assert_eq!(told(&mut onlooker).await, 1);
+    let uncounted = open("uncounted=true", None).await;
+    let second = open("", None).await;
+    assert_eq!(told(&mut player).await, 2, "one of the two is a player who shows no secret");
+    drop((second, uncounted));
+    assert_eq!(told(&mut player).await, 1);
+    let named = house.get(&format!("/api/games?id={id}"), None).await.json();
+    assert_eq!(named["games"][0]["onlookers"], 1);
+}
+
+#[tokio::test]
 async fn a_stream_is_resumed_anywhere_without_gap_or_repetition() {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::File(directory.path().join("games.sqlite"));

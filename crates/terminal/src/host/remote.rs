@@ -258,7 +258,7 @@ impl Line {
     fn hear(&self, message: &Message, sight: &mut Option<Sight>) -> Result<(), Refused> {
         let malformed = |_| Refused::Key("problem.malformed".to_owned());
         match (message.kind.as_str(), &mut *sight) {
-            ("closing", _) => return Ok(()),
+            ("closing" | "onlookers", _) => return Ok(()),
             ("seat_moved", _) => return Err(Refused::Key("problem.seat_moved".to_owned())),
             ("elsewhere", _) => {
                 let told: Value = serde_json::from_str(&message.data).map_err(malformed)?;

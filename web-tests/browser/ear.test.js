@@ -1,0 +1,117 @@
+// What is heard and where the focus is: nothing that was said is overwritten before it could be heard, and no panel
+// takes the focus away.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ARMS, openHouse, playAtOnce } from './house.js';
+
+const house = openHouse();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Keeps everything that is added to the announcer. @param {Page} page */
+const listen = page =>
+  page.evaluate(() => {
+    const heard = /** @type {string[]} */ ([]);
+    Object.assign(window, { heard });
+    const announcer = document.getElementById('announcer');
+    if (announcer)
+      new MutationObserver(changes => {
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) heard.push(node.textContent ?? '');
+      }).observe(announcer, { childList: true });
+  });
+
+/** @param {Page} page @returns {Promise<string[]>} */
+const heard = page => page.evaluate(() => /** @type {any} */ (window).heard);
+
+test('one’s own turn is still there to be heard when the computer has answered', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'gosix');
+  await listen(page);
+  const played = await page.locator('.turn').count();
+  await page.locator('.place.is-choices').first().dispatchEvent('click');
+  await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+  const [own, reply] = await heard(page);
+  assert.match(own, /^You play \w+\./);
+  assert.match(reply, /^The computer plays \w+\./);
+  const there = await page.locator('#announcer').textContent();
+  assert.ok(there?.includes(own) && there.includes(reply), 'both are in the region');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a chain names the stack that must explode, the keys, and what they did', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await page.goto('/analyse?of=hexone&position=./b2w2.w1../............+b+6');
+  await page.locator('[data-place="a1"].is-choices').waitFor();
+  await listen(page);
+  await page.locator('[data-place="a1"]').click({ force: true });
+  await page.locator(ARMS).first().waitFor();
+  const first = (await heard(page)).join(' ');
+  assert.match(first, /a1 explodes/);
+  assert.match(first, /Y: 2, 6, 10/);
+  await page.keyboard.press('a');
+  await page.waitForFunction(() =>
+    /a2 explodes/.test(document.getElementById('announcer')?.textContent ?? ''),
+  );
+  assert.match((await heard(page)).join(' '), /A1 explodes \(A\)\. .*takes? 3 pawns/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the keyboard stays on the board when a stack on the rim must explode', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await page.goto('/analyse?of=hexone&moves=a2+a5+b4+a5>a5Y+b4+b9');
+  await page.locator('[data-place="b4"].is-choices').waitFor();
+  await page.locator('[data-place="b4"]').click({ force: true });
+  await page.locator(ARMS).first().waitFor();
+  await page.locator('.place[tabindex="0"]').focus();
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) {
+    await page.keyboard.press(key);
+    assert.ok(
+      await page.evaluate(() => document.activeElement?.classList.contains('place')),
+      `after ${key} the focus is on a place`,
+    );
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the opponent’s move, a colour, a card and a take-back leave the focus where it is', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, '6x5');
+  const focus = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      return ['data-brush', 'data-key', 'data-action', 'data-place']
+        .map(name => element?.getAttribute(name))
+        .join();
+    });
+  /** @param {string} selector @param {() => Promise<unknown>} deed */
+  const keeps = async (selector, deed) => {
+    await page.locator(selector).first().focus();
+    const before = await focus();
+    assert.notEqual(before, ',,,');
+    await deed();
+    assert.equal(await focus(), before, selector);
+  };
+  await keeps('[data-brush="R"]', () => page.keyboard.press('Enter'));
+  await keeps('[data-key^="face"]', () => page.keyboard.press('Enter'));
+  const turn = async () => {
+    const played = await page.locator('.turn').count();
+    await page.locator('.place.is-choices').last().dispatchEvent('click');
+    await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+    await page.locator('.place.is-choices').first().waitFor();
+  };
+  await keeps('[data-action="take-back"]', turn);
+  await keeps('[data-brush="R"]', turn);
+  const played = await page.locator('.turn').count();
+  await keeps('[data-action="take-back"]', async () => {
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(n => document.querySelectorAll('.turn').length < n, played);
+    await page.locator('.place.is-choices').first().waitFor();
+  });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

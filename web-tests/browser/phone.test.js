@@ -1,0 +1,173 @@
+// One thumb: telephones upright and on their side, and the table of 6x5 under a finger.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keepPicture, openHouse, playAtOnce, SIZES } from './house.js';
+
+const house = openHouse();
+const [, PHONE] = SIZES;
+const TELEPHONES = [
+  PHONE,
+  { name: 'small phone', width: 360, height: 640 },
+  { name: 'phone on its side', width: 844, height: 390 },
+];
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** The cells that can be played and are covered by something else. @param {Page} page */
+const covered = page =>
+  page.locator('.place.is-choices .hit').evaluateAll(hits =>
+    hits.flatMap(hit => {
+      const { x, y, width, height } = hit.getBoundingClientRect();
+      const points = [0.2, 0.5, 0.8].map(part => [x + width * part, y + height / 2]);
+      const seen = points.every(([px, py]) => document.elementFromPoint(px, py)?.closest('.place'));
+      return seen ? [] : [hit.parentElement?.getAttribute('data-place')];
+    }),
+  );
+
+for (const size of TELEPHONES) {
+  for (const game of ['gosix', 'hexone', '6x5']) {
+    test(`${game} is played with one thumb (${size.name})`, async () => {
+      const { page, complaints, context } = await house.visitor({
+        size,
+        settings: { level: 1, confirm: false },
+        touch: true,
+      });
+      await playAtOnce(page, game);
+      for (let turn = 0; turn < 3; turn++) {
+        assert.deepEqual(await covered(page), [], 'no cell lies under a button');
+        const played = await page.locator('.turn').count();
+        const cell = await page.locator('.place.is-choices .hit').last().boundingBox();
+        assert.ok(cell);
+        await page.touchscreen.tap(cell.x + cell.width / 2, cell.y + cell.height / 2);
+        await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+        await page.locator('.place.is-choices').first().waitFor();
+      }
+      await keepPicture(page, `${game}-${size.name.replaceAll(' ', '-')}`);
+      const { wide, board } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        board: document.querySelector('.board-space')?.getBoundingClientRect(),
+      }));
+      assert.ok(wide <= size.width, 'nothing sticks out');
+      assert.ok(board);
+      if (size.width < size.height) assert.ok(board.width >= size.width - 1, 'from edge to edge');
+      else assert.ok(board.height >= size.height - 1, 'all of the height');
+      const acts = await page.locator('.acts').boundingBox();
+      assert.ok(acts && acts.y + acts.height <= size.height + 1, 'what can be done is within reach');
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+}
+
+test('6x5 on a telephone: the card is docked at the board and says how far it is', async () => {
+  const { page, complaints, context } = await house.visitor({
+    size: PHONE,
+    settings: { level: 1, confirm: false },
+    touch: true,
+  });
+  await playAtOnce(page, '6x5');
+  const dock = page.locator('.docked');
+  assert.match((await dock.textContent()) ?? '', /\d to go/);
+  await dock.tap();
+  assert.equal(await page.locator('.over .sketch').count(), 5, 'touched, it shows where');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** The window on the table. @param {Page} page */
+const view = async page =>
+  ((await page.locator('.board').getAttribute('viewBox')) ?? '').split(' ').map(Number);
+
+/** How far the middle of everything is from the middle of the window, in widths of a cell. @param {Page} page */
+const offCentre = page =>
+  page.evaluate(() => {
+    const board = document.querySelector('.board')?.getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('.place .hit')].map(hit => hit.getBoundingClientRect());
+    if (!board) return 99;
+    const left = Math.min(...boxes.map(({ left }) => left));
+    const right = Math.max(...boxes.map(({ right }) => right));
+    return Math.abs((left + right) / 2 - (board.left + board.right) / 2) / boxes[0].width;
+  });
+
+test('the table of 6x5 fits itself, in the middle, and does not jump', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, '6x5');
+  assert.ok((await offCentre(page)) < 1, 'the first tile lies in the middle');
+  let windows = 0;
+  let before = (await view(page)).join();
+  for (let turn = 0; turn < 5; turn++) {
+    const played = await page.locator('.turn').count();
+    await page.locator('.place.is-choices').last().dispatchEvent('click');
+    await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+    await page.locator('.place.is-choices').first().waitFor();
+    const now = (await view(page)).join();
+    if (now !== before) windows += 1;
+    before = now;
+    assert.ok((await offCentre(page)) < 1.2, 'not off to one side');
+  }
+  assert.ok(windows < 5, 'a tile more does not always move the others');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the wheel scrolls the page, not the table; and after a zoom a new tile is seen all the same', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, '6x5');
+  const before = await view(page);
+  await page.locator('.board').hover();
+  await page.mouse.wheel(0, 300);
+  assert.deepEqual(await view(page), before);
+  // Far into a corner: what is played next lies outside.
+  for (let i = 0; i < 6; i++) await page.locator('.board').press('+');
+  const near = await view(page);
+  assert.ok(near[2] < before[2]);
+  const outside = await page.evaluate(() => {
+    const board = document.querySelector('.board')?.getBoundingClientRect();
+    const cells = [...document.querySelectorAll('.place.is-choices')];
+    return cells
+      .find(cell => {
+        const box = cell.getBoundingClientRect();
+        return board && (box.right < board.left || box.bottom < board.top || box.top > board.bottom);
+      })
+      ?.getAttribute('data-place');
+  });
+  assert.ok(outside, 'some cell is out of sight');
+  await page.locator(`[data-place="${outside}"]`).dispatchEvent('click');
+  await page.waitForFunction(
+    width => Number(document.querySelector('.board')?.getAttribute('viewBox')?.split(' ')[2]) > width,
+    near[2],
+  );
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/** A study of 6x5 in which the black tile may move. */
+const WITH_BLACK = '/analyse?of=6x5&position=Ko,Ba1,Ra3+a1,a3+3,20+0,0+1';
+
+test('the black tile is moved by choosing it, and by dragging it', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await page.goto(WITH_BLACK);
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('[data-place="o"]').click({ force: true });
+  await page.locator('[data-brush="K"][aria-pressed="true"]').waitFor();
+  await page.locator('[data-place="o"]').click({ force: true });
+  await page.locator('[data-brush="B"][aria-pressed="true"]').waitFor();
+  await page.locator('[data-place="o"]').click({ force: true });
+  await page.locator('[data-place="b1"].is-choices').click({ force: true });
+  await page.locator('.variation .turn', { hasText: 'Kb1' }).waitFor();
+
+  await page.goto(WITH_BLACK);
+  await page.locator('[data-place="o"].is-choices').waitFor();
+  const [from, to] = await Promise.all(
+    ['o', 'b4'].map(cell => page.locator(`[data-place="${cell}"] .hit`).boundingBox()),
+  );
+  assert.ok(from && to);
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await page.locator('.variation .turn', { hasText: 'Kb4' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

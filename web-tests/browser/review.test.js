@@ -1,0 +1,123 @@
+// Looking back at a game: as it is written down, with the players' chances, from mistake to mistake; and nothing is
+// lost by loading the page again.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keepPicture, openHouse } from './house.js';
+
+const house = openHouse();
+
+/** A short game in which both miss something. */
+const GAME = '/analyse?of=gosix&moves=a1+b3+a2+b4+c3+c8+b1+c9+c2+a6+b2+b5';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** @param {Page} page */
+async function examine(page) {
+  await page.locator('[data-action="examine"]').click();
+  await page.waitForFunction(() => /doubtful/.test(document.querySelector('.say')?.textContent ?? ''));
+}
+
+test('moves stand in two numbered columns, and the graph says whose chances it shows', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto(GAME);
+  await page.locator('.variation .turn').first().waitFor();
+  const rounds = page.locator('.variation .round');
+  assert.equal(await rounds.count(), 6);
+  assert.match((await rounds.nth(1).textContent()) ?? '', /^2\..*a2.*b4/);
+  await examine(page);
+  const labels = await page.locator('.graph text').allTextContents();
+  assert.ok(labels.includes('Red') && labels.includes('Green'), labels.join());
+  assert.ok(labels.includes('2'), 'turns are numbered');
+  assert.match((await page.locator('.graph').getAttribute('aria-label')) ?? '', /Red.*%/);
+  await keepPicture(page, 'review');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('where one is, what was tried and what was thought outlast a reload', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto(GAME);
+  await page.locator('.variation .turn').first().waitFor();
+  await examine(page);
+  const faults = await page.locator('.turn.fault').count();
+  await page.locator('.variation .turn', { hasText: 'a2' }).click();
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('[data-place="c5"]').click({ force: true });
+  await page.locator('.aside .turn', { hasText: 'c5' }).waitFor();
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('[data-place="c6"]').click({ force: true });
+  await page.locator('.aside .turn[aria-current]', { hasText: 'c6' }).waitFor();
+  await page.locator('.aside .turn', { hasText: 'c5' }).click();
+  await page.locator('.aside .turn[aria-current]', { hasText: 'c5' }).waitFor();
+  await page.reload();
+  await page.locator('.aside .turn[aria-current]', { hasText: 'c5' }).waitFor();
+  assert.equal(await page.locator('.aside .turn', { hasText: 'c6' }).count(), 1);
+  assert.equal(await page.locator('.turn.fault').count(), faults, 'the review is still there');
+  assert.ok(await page.locator('.graph').count());
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('mistakes are gone through one by one, and a better move is found on the board', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto(GAME);
+  await page.locator('.variation .turn').first().waitFor();
+  await examine(page);
+  await page.locator('[data-action="learn"]').click();
+  const words = page.locator('.mistakes p');
+  assert.match((await words.textContent()) ?? '', /1 of \d+\. Turn \d+, (Red|Green): \w+ gave away .*better/);
+  assert.equal(await page.locator('.good').count(), 0, 'the better move is not given away');
+  await page.locator('[data-action="show-better"]').click();
+  const best = /Best was (\w+)/.exec((await words.textContent()) ?? '')?.[1];
+  assert.ok(best);
+  await page.locator('.mistakes .plain').click();
+  await page.locator('[data-action="learn"]').click();
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator(`[data-place="${best}"]`).click({ force: true });
+  await page.locator('.mistakes p', { hasText: `Yes: ${best}` }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a set-up that cannot be says so at once, in the reader’s language', async () => {
+  const { page, complaints, context } = await house.visitor({ locale: 'fr-FR' });
+  await page.goto('/analyse?of=gosix');
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('[data-action="setup"]').click();
+  await page
+    .locator('.say', { hasText: 'Prenez' })
+    .or(page.locator('.say', { hasText: 'pièce' }))
+    .first()
+    .waitFor();
+  const text = page.locator('#setup-text');
+  await text.fill('rrrrrr/....../............ ....... r');
+  await page.locator('.setup-panel .fault', { hasText: 'H0 est plein' }).waitFor();
+  await text.fill('garbage');
+  await page.locator('.setup-panel .fault', { hasText: /./ }).waitFor();
+  await text.fill('r...../....../............ ....... g');
+  await page.waitForFunction(() => document.querySelector('.setup-panel .fault')?.textContent === '');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a stack of ten is a stack of ten', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/analyse?of=hexone&position=./b10..w1../............+b+24+*3');
+  await page.locator('.board .stack').first().waitFor();
+  assert.match((await page.locator('[data-place="a1"]').getAttribute('aria-label')) ?? '', /10 black/);
+  assert.match((await page.locator('[data-place="a4"]').getAttribute('aria-label')) ?? '', /one white/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the reserve beside the last position of 6x5 is that of the last position', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/analyse?of=6x5&position=Ko,Ba1,Ba2,Bb3+a1,b3+3,20+0,0+2&moves=Bc4');
+  await page.locator('.variation .turn', { hasText: 'Bc4' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[data-brush="B"] .count')?.textContent === '4');
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await page.waitForFunction(() => document.querySelector('[data-brush="B"] .count')?.textContent === '5');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

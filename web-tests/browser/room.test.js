@@ -1,0 +1,261 @@
+// The game room: nothing moves under a pointer, nothing that is said grows old, and it speaks to whoever sits there.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ARMS, fromMenu, moreWays, openHouse, playAtOnce, playToExplosion, SIZES } from './house.js';
+
+const house = openHouse();
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** Where the things are that somebody may be pointing at. @param {Page} page @param {string[]} selectors */
+const places = (page, selectors) =>
+  page.evaluate(
+    wanted =>
+      wanted.map(selector => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box && [Math.round(box.x), Math.round(box.y)].join();
+      }),
+    selectors,
+  );
+
+const TOOLS = ['[data-action="hint"]', '[data-action="take-back"]', '[data-action="menu"]', '.board-space'];
+
+/** @param {Page} page @param {string} pattern */
+const says = (page, pattern) =>
+  page.waitForFunction(
+    wanted => new RegExp(wanted).test(document.querySelector('.say')?.textContent ?? ''),
+    pattern,
+  );
+
+test('a double click on a Y explodes once and takes nothing back', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await playToExplosion(page);
+  const turns = await page.locator('.turn').count();
+  const before = await places(page, [...TOOLS, '[data-arms="Y"]', '[data-action="step-back"]']);
+  await page.locator(ARMS).first().dblclick();
+  await page.waitForFunction(
+    n => document.querySelectorAll('.turn').length > n || document.querySelector('.count')?.textContent,
+    turns,
+  );
+  const after = await places(page, [...TOOLS, '[data-arms="Y"]', '[data-action="step-back"]']);
+  assert.deepEqual(after, before, 'every tool is where it was');
+  assert.ok((await page.locator('.turn').count()) >= turns, 'no turn was taken back');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+for (const size of SIZES) {
+  test(`no tool and no board moves in the course of a game (${size.name})`, async () => {
+    const { page, complaints, context } = await house.visitor({
+      size,
+      settings: { confirm: false, level: 1 },
+    });
+    for (const game of ['gosix', 'hexone', '6x5']) {
+      await playAtOnce(page, game);
+      const before = await places(page, TOOLS);
+      for (let turn = 1; turn <= 2; turn++) {
+        const played = await page.locator('.turn').count();
+        await page.locator('.place.is-choices').last().dispatchEvent('click');
+        await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+        await page.locator('.place.is-choices').first().waitFor();
+        assert.deepEqual(await places(page, TOOLS), before, game);
+      }
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+}
+
+test('resigning is not to be hit by chance: it stands in the menu, and asks', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'gosix');
+  assert.equal(await page.locator('[data-action="resign"]').count(), 0);
+  await fromMenu(page, 'resign');
+  await page.locator('dialog .primary').click();
+  await page.locator('.notice h2', { hasText: 'The computer wins' }).waitFor();
+  assert.match((await page.locator('.notice').textContent()) ?? '', /You have resigned/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the line under the board is about now, whatever was pointed at before', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'gosix');
+  await says(page, '^Your turn');
+  const corner = page.locator('.place.is-choices').first();
+  await corner.hover({ force: true });
+  await says(page, 'closes nothing');
+  const played = await page.locator('.turn').count();
+  await corner.click({ force: true });
+  // The pointer rests on the pawn that was just placed: what it said is past.
+  await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+  await page.locator('.place.is-choices').first().waitFor();
+  await says(page, '^(Your turn|.* is taken)');
+  assert.match((await page.locator('.told').textContent()) ?? '', /^The computer plays/);
+  await page.locator('[data-action="take-back"]').click();
+  await page.waitForFunction(n => document.querySelectorAll('.turn').length <= n, played);
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.mouse.move(2, 2);
+  await says(page, '^Your turn');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('on a touch screen a place says “tap again”, and the line is new after the reply', async () => {
+  const { page, complaints, context } = await house.visitor({
+    size: SIZES[1],
+    settings: { level: 1, confirm: true },
+    touch: true,
+  });
+  for (const game of ['gosix', 'hexone', '6x5']) {
+    await playAtOnce(page, game);
+    const played = await page.locator('.turn').count();
+    const place = await page.locator('.place.is-choices .hit').last().boundingBox();
+    assert.ok(place);
+    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+    await page.touchscreen.tap(x, y);
+    await says(page, 'Tap again');
+    await page.touchscreen.tap(x, y);
+    await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+    await page.locator('.place.is-choices').first().waitFor();
+    await says(page, '^Your turn');
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('nothing can be taken back before one has played', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'gosix');
+  const takeBack = page.locator('[data-action="take-back"]');
+  assert.equal(await takeBack.getAttribute('aria-disabled'), 'true', 'only the computer may have played');
+  await page.locator('.place.is-choices').first().dispatchEvent('click');
+  await page.locator('[data-action="take-back"]:not([aria-disabled])').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('two clicks on Hint are one hint', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'gosix');
+  let asked = 0;
+  page.on('request', request => {
+    if (request.url().endsWith('/hint')) asked += 1;
+  });
+  await page.locator('[data-action="hint"]').dblclick();
+  await says(page, 'Look at');
+  assert.equal(asked, 1);
+  assert.match((await page.locator('[data-action="hint"]').textContent()) ?? '', /Show the move/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the rules lie over the game, and closing or going back leads to it', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'hexone');
+  const address = page.url();
+  await page.locator('[data-action="rules"]').click();
+  await page.locator('dialog.large h2', { hasText: 'Chain reactions' }).waitFor();
+  await page.goBack();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.equal(page.url(), address);
+  await page.locator('[data-action="rules"]').click();
+  await page.locator('dialog.large h2', { hasText: 'Chain reactions' }).waitFor();
+  await page.locator('dialog [aria-label="Close"]').click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.ok(await page.locator('.place.is-choices').count(), 'the game is still there');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('whoever asks for a rematch is not told that somebody else does', async () => {
+  const ada = await house.visitor({ settings: { name: 'Ada', confirm: false } });
+  await moreWays(ada.page, 'gosix');
+  await ada.page.locator('#against-elsewhere').check();
+  await ada.page.locator('#begin').click();
+  const link = await ada.page.locator('.invitation input').inputValue();
+  const grace = await house.visitor({ settings: { name: 'Grace', confirm: false } });
+  await grace.page.goto(link);
+  await grace.page.locator('.board .place').first().waitFor();
+  await fromMenu(grace.page, 'resign');
+  await grace.page.locator('dialog .primary').click();
+  await ada.page.locator('.notice h2', { hasText: 'You win!' }).waitFor();
+  await ada.page.locator('[data-action="rematch"]').click();
+  await ada.page.locator('.notice', { hasText: 'You would like to play again' }).waitFor();
+  assert.doesNotMatch((await ada.page.locator('.notice').textContent()) ?? '', /Ada would/);
+  await grace.page.locator('.notice', { hasText: 'Ada would like to play again' }).waitFor();
+  assert.deepEqual([...ada.complaints, ...grace.complaints], []);
+  await ada.context.close();
+  await grace.context.close();
+});
+
+test('turns are numbered, in as many columns as there are players', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'gosix');
+  for (let i = 0; i < 2; i++) {
+    const played = await page.locator('.turn').count();
+    await page.locator('.place.is-choices').first().dispatchEvent('click');
+    await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+    await page.locator('.place.is-choices').first().waitFor();
+  }
+  assert.match((await page.locator('.round').first().textContent()) ?? '', /^1\./);
+  assert.equal(await page.locator('.round').first().locator('.turn').count(), 2);
+  const columns = await page
+    .locator('.round .turn')
+    .evaluateAll(turns => new Set(turns.map(turn => Math.round(turn.getBoundingClientRect().x))).size);
+  assert.equal(columns, 2);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('behind the curtain the board is to be seen, and no card', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await moreWays(page, '6x5');
+  await page.locator('#against-here').check();
+  await page.locator('#begin').click();
+  await page.locator('.curtain button').click();
+  await page.locator('.place.is-choices').last().dispatchEvent('click');
+  await page.locator('.curtain button').waitFor();
+  await page.locator('.turn').first().waitFor();
+  assert.match((await page.locator('.told').textContent()) ?? '', /plays blue/, 'what was played is told');
+  assert.equal(await page.locator('.card, .docked').count(), 0);
+  const [board, curtain] = await Promise.all(
+    ['.board-space', '.curtain'].map(selector => page.locator(selector).boundingBox()),
+  );
+  assert.ok(board && curtain && curtain.x >= board.x + board.width, 'it hides nothing of the board');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a beginner is told how it begins, once', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await page.route('**/api/games', async route => {
+    const wanted = route.request().postDataJSON();
+    await route.continue({
+      postData: JSON.stringify({ ...wanted, seating: 'given', options: { first: 'red' } }),
+    });
+  });
+  await playAtOnce(page, 'gosix');
+  await page.locator('.nudge', { hasText: 'New here?' }).waitFor();
+  assert.match((await page.locator('.room-head').textContent()) ?? '', /Gosix.*four of the seven/);
+  for (let turn = 1; turn <= 2; turn++) {
+    await page.locator('.place.is-choices').first().dispatchEvent('click');
+    await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n, 2 * turn);
+    await page.locator('.place.is-choices').first().waitFor();
+  }
+  await playAtOnce(page, 'gosix');
+  assert.equal(await page.locator('.nudge').count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('an address of no game is no game', async () => {
+  const { page, complaints, context } = await house.visitor();
+  for (const address of ['/rules/chess', '/lesson/chess']) {
+    await page.goto(address);
+    await page.locator('h1', { hasText: 'Nothing here' }).waitFor();
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,0 +1,46 @@
+// Watching: games that were opened to onlookers, who says so, and how many there are.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openHouse } from './house.js';
+
+const house = openHouse();
+
+test('a game going on that is open to onlookers is listed, and says who watches', async () => {
+  const ada = await house.visitor({ settings: { name: 'Ada', confirm: false } });
+  await ada.page.goto('/');
+  const created = await ada.page.evaluate(async () => {
+    const answer = await fetch('/api/games', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        game: 'gosix',
+        seats: [
+          { kind: 'here', name: 'Ada' },
+          { kind: 'computer', level: 1 },
+        ],
+        listed: true,
+      }),
+    });
+    return answer.json();
+  });
+  const secret = created.seats.find((/** @type {any} */ seat) => seat.secret).secret;
+  await ada.page.goto(`${created.url}#${secret}`);
+  await ada.page.locator('.place.is-choices').first().waitFor();
+  assert.equal(await ada.page.locator('.onlookers').textContent(), '');
+
+  const grace = await house.visitor();
+  await grace.page.goto('/');
+  await grace.page.locator('.watch a', { hasText: 'Ada' }).click();
+  await grace.page.locator('.onlookers', { hasText: 'You are watching' }).waitFor();
+  await ada.page.locator('.onlookers', { hasText: '1 person is watching' }).waitFor();
+  assert.equal(await grace.page.locator('[data-action="take-back"]').isVisible(), false);
+  const linus = await house.visitor({ locale: 'fr-FR' });
+  await linus.page.goto(created.url);
+  await linus.page.locator('.onlookers', { hasText: 'Vous regardez · 2 personnes regardent' }).waitFor();
+  await ada.page.locator('.onlookers', { hasText: '2 people' }).waitFor();
+  await linus.context.close();
+  await ada.page.locator('.onlookers', { hasText: '1 person' }).waitFor();
+  assert.deepEqual([...ada.complaints, ...grace.complaints], []);
+  for (const { context } of [ada, grace]) await context.close();
+});

@@ -1,0 +1,71 @@
+// What belongs to whoever plays here: the record against each level, everything to take along, a replay to share.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fromMenu, keepPicture, openHouse, playAtOnce } from './house.js';
+
+const house = openHouse();
+
+/** @param {import('playwright-core').Page} page @param {import('playwright-core').Locator} button */
+async function downloaded(page, button) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
+}
+
+test('games against each level are counted, and can be taken along', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 2, confirm: false } });
+  for (let lost = 0; lost < 2; lost++) {
+    await playAtOnce(page, 'gosix');
+    await page.locator('.place.is-choices').first().dispatchEvent('click');
+    await page.locator('.turn').first().waitFor();
+    await fromMenu(page, 'resign');
+    await page.locator('dialog .primary').click();
+    await page.locator('[data-action="rematch"]').waitFor();
+  }
+  await page.goto('/yours');
+  const row = page.locator('.record[data-game="gosix"] tbody tr');
+  assert.deepEqual(await row.locator('td').allTextContents(), ['2', '0', '2', '0']);
+  assert.match((await row.locator('th').textContent()) ?? '', /^2/);
+  await keepPicture(page, 'yours');
+  const all = await downloaded(page, page.locator('[data-action="export-all"]'));
+  assert.equal(JSON.parse(all.text).finished.length, 2);
+  const records = await downloaded(page, page.locator('[data-action="export-records"]'));
+  assert.equal(records.text.match(/\[Game "gosix"\]/g)?.length, 2);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a game is shared as a drawing that plays by itself, and as a picture', async () => {
+  for (const game of ['gosix', 'hexone', '6x5']) {
+    const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+    await playAtOnce(page, game);
+    for (let turn = 0; turn < 2; turn++) {
+      const played = await page.locator('.turn').count();
+      await page.locator('.place.is-choices').first().dispatchEvent('click');
+      await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+      await page.locator('.place.is-choices').first().waitFor();
+    }
+    await fromMenu(page, 'share');
+    await page.locator('img.replay').waitFor();
+    const film = await downloaded(page, page.locator('[data-action="replay"]'));
+    assert.match(film.name, /\.svg$/);
+    assert.match(film.text, /@keyframes/);
+    assert.doesNotMatch(film.text, /<script|class="place|var\(--/, 'it needs nothing but itself');
+    assert.ok(film.text.length < 500_000, `${film.text.length} characters`);
+    // It is shown, and shows different things at different times.
+    const shown = await page.evaluate(async text => {
+      const image = new Image();
+      image.src = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+      await image.decode();
+      return image.naturalWidth > 0;
+    }, film.text);
+    assert.ok(shown);
+    const phases = [...film.text.matchAll(/@keyframes (p3-\d+)/g)].length;
+    assert.ok(phases >= 5, `${game}: ${phases} positions`);
+    const picture = await downloaded(page, page.locator('[data-action="png"]'));
+    assert.match(picture.name, /\.png$/);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});

@@ -1,0 +1,120 @@
+// Learning from mistakes: one after another is set up again as it was before it was made, and a better move is looked
+// for on the board.
+
+import { h, put } from '../dom.js';
+import { spoken } from '../play/tell.js';
+import { percent, t } from '../words/index.js';
+import { blame, chanceOf, givenAway } from './tree.js';
+
+/** @import { Branch } from './tree.js' */
+
+/** So much less than the best is still good. */
+const AS_GOOD = 0.05;
+
+/**
+ * @typedef {object} Teaching
+ * @property {(branch: Branch) => void} set  shows the position in which a move is looked for
+ * @property {(branch: Branch) => Promise<void>} judge  has the computer look at a position
+ * @property {(branch: Branch) => void} tell  goes there and says what was played
+ * @property {(seat: number) => string} name
+ * @property {() => void} end
+ */
+
+export class Mistakes {
+  #at = 0;
+  /** Whether a better move has been found, or told. */
+  #solved = false;
+  #words = h('p', { role: 'status' });
+  #next = h('button', {
+    class: 'primary',
+    'data-action': 'next-mistake',
+    onclick: () => this.#go(this.#at + 1),
+  });
+
+  /** @param {Branch[]} faults @param {Teaching} teaching */
+  constructor(faults, teaching) {
+    this.faults = faults;
+    this.teaching = teaching;
+    this.element = h('section', { class: 'mistakes', 'aria-label': t('review.learn') }, [
+      this.#words,
+      h('div', { class: 'row' }, [
+        h('button', { 'data-action': 'show-better', onclick: () => this.#show() }, t('review.show')),
+        this.#next,
+        h('button', { class: 'plain', onclick: () => teaching.end() }, t('close')),
+      ]),
+    ]);
+    this.#go(0);
+  }
+
+  /** The mistakes of a game, of one seat or of all. @param {Branch[]} line @param {number | null} seat */
+  static of(line, seat) {
+    return line.filter(branch => blame(branch) && (seat === null || branch.played?.seat === seat));
+  }
+
+  /** The mistake that is looked at. */
+  get #fault() {
+    return this.faults[this.#at];
+  }
+
+  /** @param {number} i */
+  #go(i) {
+    if (i >= this.faults.length) return this.teaching.end();
+    this.#at = i;
+    this.#solved = false;
+    const fault = this.#fault;
+    const { turn = 0, seat = 1 } = fault.played ?? {};
+    this.#tell(
+      t('review.find', {
+        n: i + 1,
+        of: this.faults.length,
+        turn,
+        who: this.teaching.name(seat),
+        move: spoken(fault.move),
+        share: percent(givenAway(fault)),
+      }),
+    );
+    if (fault.before) this.teaching.set(fault.before);
+  }
+
+  /** @param {string} words */
+  #tell(words) {
+    this.#words.textContent = words;
+    put(this.#next, t(this.#at + 1 < this.faults.length ? 'review.next' : 'review.done'));
+  }
+
+  #show() {
+    this.#solved = true;
+    const best = this.#fault.before?.thought?.lines[0]?.moves[0] ?? '';
+    this.#tell(t('review.best', { move: spoken(best) }));
+  }
+
+  /**
+   * A move was tried.
+   * @param {Branch} tried
+   * @returns {Promise<boolean>} whether it was tried for the mistake at hand
+   */
+  async tried(tried) {
+    const { before } = this.#fault;
+    if (this.#solved || tried.before !== before || !before) return false;
+    if (tried === this.#fault) {
+      this.#tell(t('review.same'));
+      this.teaching.set(before);
+      return true;
+    }
+    const seat = tried.played?.seat ?? 1;
+    const best = before.thought?.lines[0];
+    if (best?.moves[0] !== tried.move) await this.teaching.judge(tried);
+    const [was, is] = [chanceOf(before, seat) ?? 0, chanceOf(tried, seat)];
+    const good = best?.moves[0] === tried.move || (is !== null && was - is <= AS_GOOD);
+    if (good) {
+      this.#solved = true;
+      this.#tell(t('review.right', { move: spoken(tried.move) }));
+    } else {
+      this.#tell(
+        t('review.wrong', { move: spoken(tried.move), share: percent(Math.max(0, was - (is ?? 0))) }),
+      );
+      this.teaching.set(before);
+    }
+    return true;
+  }
+}

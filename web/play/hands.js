@@ -1,0 +1,187 @@
+// The cards of 6x5 one may see: one's own with how far they are, at the end everybody's; and the nearest one docked at
+// the board, for a thumb.
+
+import { cardShape, nearness } from '../boards/cards.js';
+import { tileDrawing } from '../boards/six-by-five.js';
+import { COLOUR_OF } from '../boards/six-by-five-view.js';
+import { h, put, svg } from '../dom.js';
+import { t } from '../words/index.js';
+import { openCard } from './known-cards.js';
+
+/** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
+/** @import { Cell } from '../boards/geometry.js' */
+/** @import { Room } from './builder.js' */
+
+/** @typedef {import('../boards/cards.js').Nearness & { letter: string }} Near */
+
+const swatch = (/** @type {string} */ letter) =>
+  svg('svg', { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' }, tileDrawing(letter, { x: 0, y: 0 }));
+
+export class Hands {
+  element = h('div', { class: 'hands' });
+  dock = h('div', { class: 'dock' });
+  /** How each card is turned. @type {Map<number, number>} */
+  #turns = new Map();
+  /** What is shown; nothing is made anew while it stays the same. */
+  #shown = '';
+  /** The card whose place is shown on the board, from the dock. @type {number | null} */
+  #sketched = null;
+
+  /**
+   * @param {Room} room
+   * @param {SixByFiveBoard} board
+   * @param {(card: number) => void} change
+   */
+  constructor(room, board, change) {
+    this.room = room;
+    this.board = board;
+    this.change = change;
+  }
+
+  /** @param {boolean} over @param {(card: number) => boolean} changeable */
+  show(over, changeable) {
+    const { game, seat } = this.room.table;
+    const seen = this.board.view.hands
+      .map((hand, i) => ({ seat: i + 1, cards: hand.filter(card => card !== null) }))
+      .filter(({ seat: holder, cards }) => {
+        const open = holder === seat || over || game?.options.visible === 'yes';
+        return cards.length > 0 && open;
+      });
+    const nears = new Map(seen.flatMap(({ cards }) => cards).map(card => [card, this.#nears(card)]));
+    const shown = JSON.stringify([
+      seat,
+      over,
+      seen,
+      [...nears],
+      [...this.#turns],
+      [...nears.keys()].map(changeable),
+      seen.map(({ seat }) => this.room.name(seat)),
+    ]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const held = document.activeElement?.getAttribute('data-key');
+    const within = this.element.contains(document.activeElement);
+    put(
+      this.element,
+      seen.map(({ seat: holder, cards }) => {
+        // At the end all cards lie side by side, and everybody on this device is called by name.
+        const own = holder === seat && !over;
+        const label = own ? t('6x5.your_cards') : t('6x5.cards_of', { who: this.room.name(holder) });
+        return h('section', { class: `hand ${own ? 'own' : ''}`, 'aria-label': label }, [
+          h('h2', null, label),
+          h(
+            'div',
+            { class: 'cards' },
+            cards.map(card =>
+              over ? openCard(card) : this.#card(card, nears.get(card) ?? [], changeable(card)),
+            ),
+          ),
+        ]);
+      }),
+    );
+    if (within && held)
+      /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${held}"]`))?.focus();
+    const own = over ? [] : (seen.find(({ seat: holder }) => holder === seat)?.cards ?? []);
+    put(
+      this.dock,
+      own.map(card => this.#docked(card, nears.get(card) ?? [])),
+    );
+  }
+
+  /** @param {number} card @returns {Near[]} */
+  #nears(card) {
+    return ['B', 'R', 'Y'].map(letter => ({ letter, ...nearness(this.board.view, card, letter) }));
+  }
+
+  /** @param {number} card */
+  #turned(card) {
+    return this.#turns.get(card) ?? 0;
+  }
+
+  /**
+   * A card at the board's edge: its shape and how far it is; touched, it shows where.
+   * @param {number} card
+   * @param {Near[]} nears
+   */
+  #docked(card, nears) {
+    const [{ letter, missing, cells }] = nears.toSorted((a, b) => a.missing - b.missing);
+    const colour = t(`colour.${COLOUR_OF[letter]}`);
+    const button = h(
+      'button',
+      {
+        class: 'docked',
+        'aria-label': t('6x5.docked', { card, n: missing, colour }),
+        'aria-pressed': 'false',
+        onclick: () => this.#sketch(button, card, cells, letter),
+      },
+      cardShape(card, this.#turned(card)),
+      h('span', { 'aria-hidden': 'true' }, t('6x5.to_go', { n: missing })),
+      swatch(letter),
+    );
+    return button;
+  }
+
+  /** @param {HTMLElement} button @param {number} card @param {Cell[]} cells @param {string} letter */
+  #sketch(button, card, cells, letter) {
+    const on = this.#sketched !== card || button.getAttribute('aria-pressed') === 'false';
+    for (const other of this.dock.children)
+      other.setAttribute('aria-pressed', String(on && other === button));
+    this.#sketched = on ? card : null;
+    this.board.sketch(on ? cells : null, letter);
+  }
+
+  /** @param {number} card @param {Near[]} nears @param {boolean} changeable */
+  #card(card, nears, changeable) {
+    return h('div', { class: 'card', 'data-card': card }, [
+      h(
+        'button',
+        {
+          class: 'card-face',
+          'data-key': `face ${card}`,
+          'aria-label': t('6x5.card', { card }),
+          title: t('6x5.turn_card'),
+          onclick: (/** @type {Event} */ event) => {
+            this.#turns.set(card, this.#turned(card) + 1);
+            const face = /** @type {Element} */ (event.currentTarget);
+            face.querySelector('.card-shape')?.replaceWith(cardShape(card, this.#turned(card)));
+          },
+        },
+        cardShape(card, this.#turned(card)),
+        h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
+      ),
+      h(
+        'div',
+        { class: 'nears' },
+        nears.map(({ letter, missing, cells }) => {
+          const label = t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing });
+          return h(
+            'button',
+            {
+              class: `near ${COLOUR_OF[letter]}`,
+              'data-key': `near ${card} ${letter}`,
+              'aria-label': label,
+              title: label,
+              onpointerenter: () => this.board.sketch(cells, letter),
+              onpointerleave: () => this.board.sketch(null),
+              onfocus: () => this.board.sketch(cells, letter),
+              onblur: () => this.board.sketch(null),
+            },
+            swatch(letter),
+            missing,
+          );
+        }),
+      ),
+      changeable &&
+        h(
+          'button',
+          {
+            class: 'plain',
+            'data-change': card,
+            'data-key': `change ${card}`,
+            onclick: () => this.change(card),
+          },
+          t('6x5.change'),
+        ),
+    ]);
+  }
+}

@@ -1,0 +1,104 @@
+// What the room says: a lasting sentence about what was done, a line about what is to be done, and the same for
+// those who listen. Whoever sits here alone is spoken to as "you".
+
+import { markKnown, settings } from '../device.js';
+import { h } from '../dom.js';
+import { t } from '../words/index.js';
+import { tellOffers } from './actions.js';
+import { announce } from './attention.js';
+import { Line, Told } from './line.js';
+import { seatName, tellLast, tellResult, tellTurn, telling } from './tell.js';
+
+/** @import { Child } from '../dom.js' */
+/** @import { GameEvent, Played } from '../types.d.ts' */
+/** @import { Table } from './table.js' */
+
+/** Whoever has played so many turns of a game needs no word about how it begins. */
+const TURNS_TO_KNOW = 2;
+
+export class Narration {
+  line = new Line();
+  told = new Told();
+
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    this.name = (/** @type {number} */ seat) => seatName(table.game ?? { seats: [] }, seat);
+    /** @type {import('./tell.js').Tell} */
+    this.tell = (key, seat, values) => telling(this.name, table.you)(key, seat, values);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.line.say(text);
+  }
+
+  /** Something has happened: said to those who listen. @param {GameEvent} event */
+  happened(event) {
+    const { game, you } = this.table;
+    if (!game) return;
+    if (event.type === 'played' && event.seat && event.moves)
+      announce(tellTurn(this.tell, event.seat, event.moves, event.caused ?? []));
+    announce(tellOffers(this.tell, event));
+    if (event.state.result)
+      announce(
+        Object.values(tellResult(game, event.state.result, you))
+          .filter(Boolean)
+          .join(' '),
+      );
+  }
+
+  /**
+   * The lasting sentence.
+   * @param {{ key: string, content: () => Child[] } | null} standing  what wants an answer comes first
+   */
+  update(standing) {
+    const { game, you } = this.table;
+    if (!game) return;
+    if (standing) return this.told.tell(standing.key, standing.content);
+    const turn = game.turns.at(-1);
+    if (turn) {
+      const own = game.turns.filter(({ seat }) => seat === you).length;
+      if (own >= TURNS_TO_KNOW) markKnown(game.game);
+      const text = tellLast(game, this.tell);
+      return this.told.tell(`turn ${text}`, () => [h('p', null, text)]);
+    }
+    const nudge = this.table.secrets.size > 0 && !settings.knows[game.game];
+    this.told.tell(nudge ? 'nudge' : 'quiet', () => (nudge ? this.#nudge() : []));
+  }
+
+  /** The first time: what it is about, and how it begins. */
+  #nudge() {
+    const game = this.table.game?.game;
+    return [
+      h('p', { class: 'nudge' }, [
+        t(`nudge.${game}`),
+        ' ',
+        h('a', { href: `/lesson/${game}` }, t('learn.short')),
+      ]),
+    ];
+  }
+
+  /** The line when nothing is looked at. @param {string} prompt @param {boolean} passing  the screen changes hands */
+  usual(prompt, passing) {
+    const { table } = this;
+    const { game, state } = table;
+    if (!game) return;
+    if (state.status === 'waiting') return this.line.usually(t('say.waiting'));
+    if (state.result) {
+      const { headline, reason } = tellResult(game, state.result, table.you);
+      return this.line.usually(`${headline} ${reason}`);
+    }
+    const seat = state.to_move ?? 1;
+    if (table.mine && table.seat === seat) return this.line.usually(this.tell(prompt, seat));
+    const thinks = game.seats.find(other => other.seat === seat)?.kind === 'computer';
+    this.line.usually(this.tell(passing ? 'curtain.title' : thinks ? 'say.thinking' : 'say.other', seat));
+  }
+
+  /** A turn of the past is on the board. @param {Played | null} played */
+  past(played) {
+    const told = played ? tellTurn(this.tell, played.seat, [played.move], played.caused) : t('past.start');
+    this.line.say('');
+    this.line.usually(`${told} ${t('past.looking')}`);
+  }
+}

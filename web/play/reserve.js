@@ -1,0 +1,62 @@
+// The reserve of 6x5: a button for each colour and the black tile, which says what lies in the hand.
+
+import { tileDrawing } from '../boards/six-by-five.js';
+import { COLOUR_OF } from '../boards/six-by-five-view.js';
+import { h, set, svg } from '../dom.js';
+import { t } from '../words/index.js';
+
+/** @import { SixByFiveView } from '../boards/six-by-five-view.js' */
+
+export const BRUSHES = ['B', 'R', 'Y', 'K'];
+
+export class Reserve {
+  #swap = h('p', { class: 'quiet', hidden: true }, t('6x5.swap'));
+  /** @type {Map<string, { button: HTMLElement, count: HTMLElement }>} */
+  #brushes = new Map();
+  #row;
+
+  /** @param {(brush: string) => void} take */
+  constructor(take) {
+    this.#row = h('fieldset', { class: 'reserve' }, [
+      h('legend', null, t('6x5.reserve')),
+      ...BRUSHES.map(brush => {
+        const count = h('span', { class: 'count' });
+        const button = h(
+          'button',
+          { class: 'brush', 'data-brush': brush, onclick: () => take(brush) },
+          svg(
+            'svg',
+            { viewBox: '-42 -38 84 78', 'aria-hidden': 'true', class: 'swatch' },
+            tileDrawing(brush, { x: 0, y: 0 }),
+          ),
+          count,
+        );
+        this.#brushes.set(brush, { button, count });
+        return button;
+      }),
+    ]);
+    this.element = h('div', { class: 'reserve-of' }, this.#row, this.#swap);
+  }
+
+  /**
+   * @param {SixByFiveView} view
+   * @param {{ swapping: boolean, brush: string | null, usable: (brush: string) => boolean }} now
+   */
+  show(view, { swapping, brush: taken, usable }) {
+    this.#row.hidden = swapping;
+    this.#swap.hidden = !swapping;
+    for (const [brush, { button, count }] of this.#brushes) {
+      const colour = t(`colour.${COLOUR_OF[brush]}`);
+      const left = brush === 'K' ? null : view.reserve(brush);
+      const label = brush === 'K' ? t('6x5.move_black') : t('6x5.left', { colour, n: left ?? 0 });
+      set(button, {
+        'aria-pressed': String(taken === brush),
+        'aria-label': label,
+        title: `${label} (${BRUSHES.indexOf(brush) + 1})`,
+        'aria-disabled': usable(brush) ? null : 'true',
+      });
+      const text = String(left ?? '⇢');
+      if (count.textContent !== text) count.textContent = text;
+    }
+  }
+}
