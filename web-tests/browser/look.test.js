@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { keepPicture, openHouse, playAtOnce, SIZES } from './house.js';
+import { keepPicture, openHouse, playAtOnce, SIZES, fromMenu } from './house.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = openHouse();
@@ -293,10 +293,7 @@ test('an ending is a card: result, why, another game, a level up or down, the tu
     await page.locator('.place.is-choices').first().waitFor();
   }
   await page.keyboard.press('Escape');
-  await page.evaluate(() => {
-    const resign = document.querySelector('[data-action="resign"]');
-    if (resign instanceof HTMLElement) resign.click();
-  });
+  await fromMenu(page, 'resign');
   await page.locator('dialog .primary').click();
   const card = page.locator('.notice');
   await card.locator('.what-next').waitFor();

@@ -27,9 +27,13 @@ const SIGHTS = {
     await page.locator('#add').click();
     await page.locator('.advice').waitFor();
   },
-  'rules-gosix': opening('/rules/gosix', '.lesson .is-choices'),
-  'rules-hexone': opening('/rules/hexone', '.lesson .is-choices'),
-  'rules-6x5': opening('/rules/6x5', '.lesson .is-choices'),
+  'rules-gosix': opening('/rules/gosix', '.rulebook .live'),
+  'rules-hexone': opening('/rules/hexone', '.rulebook .live'),
+  'rules-6x5': opening('/rules/6x5', '.rulebook .live'),
+  'lesson-gosix': opening('/lesson/gosix', '.lesson-room .is-choices'),
+  'lesson-hexone': opening('/lesson/hexone', '.lesson-room .is-choices'),
+  'lesson-6x5': opening('/lesson/6x5', '.lesson-room .is-choices'),
+  yours: opening('/yours', 'main h1'),
   analyse: opening('/analyse', 'main h1'),
   async 'analyse-hexone'(page) {
     await page.goto('/analyse?of=hexone&position=./b2w2.w1b1./............+b+6');

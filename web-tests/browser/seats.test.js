@@ -49,10 +49,10 @@ test('a seat open on two devices is shown on both; used here only, the other one
 
   // The laptop plays on, even after a reload; the phone has lost the seat for good.
   await laptop.page.reload();
-  await laptop.page.locator('[data-action="resign"]').waitFor();
+  await laptop.page.locator('[data-action="take-back"]').waitFor();
   await phone.page.goto(`/g/${id}`);
   await phone.page.locator('.board .place').first().waitFor();
-  assert.equal(await phone.page.locator('[data-action="resign"]').count(), 0);
+  assert.equal(await phone.page.locator('[data-action="take-back"]').isVisible(), false);
   await phone.page.goto('about:blank');
   await phone.page.goto(links[1]);
   await phone.page.getByRole('heading', { name: 'This seat is used elsewhere now' }).waitFor();
