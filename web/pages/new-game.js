@@ -1,6 +1,7 @@
 // A new game: with whom, by which rules, with which clock.
 
 import * as api from '../api.js';
+import { usual } from '../play/agreed.js';
 import { boardOf, GAMES } from '../boards/index.js';
 import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
@@ -427,7 +428,7 @@ class Setup {
           t('new.add'),
         ),
       this.seats.length > 2 &&
-        (this.options.objectives ?? '1') === '1' &&
+        (this.options.objectives ?? usual('objectives', this.options)) === '1' &&
         h('p', { class: 'advice' }, t('new.advice.objectives')),
     ]);
   }
@@ -471,7 +472,7 @@ class Setup {
       `option-${name}`,
       t(`option.${game}.${name}`),
       values.map(value => [value, say(value)]),
-      this.options[name] ?? values[0],
+      this.options[name] ?? usual(name, this.options) ?? values[0],
       value => {
         this.options[name] = value;
       },

@@ -1,5 +1,7 @@
 // Named ways to play: sets of options that belong together, so that nobody has to know what an option does.
 
+import { usual } from '../play/agreed.js';
+
 /** @import { Collected, GameName, Options } from '../types.d.ts' */
 
 /** @typedef {{ name: string, options: Options }} Way  how a game can be played, by its rules */
@@ -31,10 +33,11 @@ export const waysOf = collected => WAYS[collected.game];
  * @param {Collected} collected
  */
 export function wayOf(ways, options, collected) {
-  const usual = Object.fromEntries(collected.options.map(({ name, values }) => [name, values[0]]));
   const text = (/** @type {Options} */ some) =>
     JSON.stringify(
-      collected.options.filter(({ name }) => name !== 'first').map(({ name }) => some[name] ?? usual[name]),
+      collected.options
+        .filter(({ name }) => name !== 'first')
+        .map(({ name }) => some[name] ?? usual(name, some)),
     );
   return ways.find(way => text(way.options) === text(options));
 }

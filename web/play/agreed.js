@@ -13,14 +13,27 @@ const USUAL = {
   points: 'none',
   open: 'no',
   together: 'draw',
+  replace: 'other',
+  cards: '32',
   blocking: 'pawns',
   players: '2',
 };
 
+/**
+ * The value an option has unless somebody wants it otherwise, given the others: a points game is played with two
+ * cards each.
+ * @param {string} name
+ * @param {Options} options
+ */
+export function usual(name, options) {
+  const forPoints = (options.points ?? USUAL.points) !== USUAL.points;
+  return name === 'objectives' && forPoints ? '2' : USUAL[name];
+}
+
 /** @param {Options} options */
 export function unusual(options) {
   return Object.fromEntries(
-    Object.entries(options).filter(([name, value]) => value !== USUAL[name] && value !== 'lot'),
+    Object.entries(options).filter(([name, value]) => value !== usual(name, options) && value !== 'lot'),
   );
 }
 

@@ -16,7 +16,7 @@ impl TileLore for Game {
         "Ko - 17,4 0,0 1",
         "Ko,Ba1,Ra3 a3 17,4 0,0 1",
         "Bo,Ka6,Ba7,Ba8,Yb11,Yb12,Rb14,Bb15,Yb16,Rc20,Yc23 b11 10,7 0,0 2",
-        "Ba2,Ba3,Ra4,Ra5,Ya6,Rb2,Yb4,Bb5,Rb6,Rb7,Bb9,Bb10,Bb11,Yc6,Yc7,Yc12,Yc13,Rc15 c15 13,12 0,0 2",
+        "Ba2,Ba3,Ra4,Ra5,Ya6,Rb2,Yb4,Bb5,Rb6,Rb7,Bb9,Bb10,Bb11,Yc6,Yc7,Yc12,Yc13,Rc15,Kd9 c15 13,12 0,0 2",
     ];
 
     const HABITS: &'static [Habits; 7] = &[
