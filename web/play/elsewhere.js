@@ -6,7 +6,7 @@ import { t } from '../words/index.js';
 /** @import { Table } from './table.js' */
 
 export class Elsewhere {
-  element = h('section', { class: 'notice', 'aria-live': 'polite', 'aria-label': t('seat.elsewhere') });
+  element = h('section', { class: 'elsewhere', 'aria-live': 'polite', 'aria-label': t('seat.elsewhere') });
 
   /**
    * @param {Table} table
