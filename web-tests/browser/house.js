@@ -63,7 +63,7 @@ export function openHouse() {
         if (!localStorage.getItem('hexotheque.settings')) localStorage.setItem('hexotheque.settings', liked);
       }, JSON.stringify(settings));
       // On a machine under load things take longer; that is no fault of theirs.
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       /** @type {string[]} */
       const complaints = [];
