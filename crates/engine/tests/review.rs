@@ -36,14 +36,6 @@ fn whoever_follows_the_engines_advice_is_not_blamed_for_what_he_could_not_know()
         let (start, moves) = advised(seed, 3_000);
         for judgement in judged(&start, &moves, 3_000) {
             let open = judgement.open.as_ref().expect("cards were hidden");
-            eprintln!(
-                "{} {:?} {:.2} {:?} {:.2}",
-                judgement.number,
-                judgement.assessment.mark,
-                judgement.assessment.gave_away,
-                open.mark,
-                open.gave_away
-            );
             blamed += usize::from(judgement.assessment.mark == Some(Mark::Blunder));
             blamed_with_open_cards += usize::from(open.mark == Some(Mark::Blunder));
             all += 1;

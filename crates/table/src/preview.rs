@@ -337,7 +337,7 @@ pub fn replay(
     let mut steps = Vec::new();
     for (index, turn) in turns.iter().enumerate() {
         for (place, text) in turn.split('>').enumerate() {
-            let goes_on = from.possible.iter().any(|position| position.mid_turn());
+            let goes_on = from.possible.iter().any(AnyPosition::mid_turn);
             if place > 0 && !goes_on {
                 return Err(Reason::BeyondTurn.into());
             }

@@ -1,6 +1,6 @@
 //! `hexotheque play`
 
-use std::io::{BufReader, IsTerminal, stdin, stdout};
+use std::io::{BufReader, IsTerminal, Write, stderr, stdin, stdout};
 
 use clap::Args;
 use games::{AnyOptions, GameId, Seed};
@@ -103,7 +103,7 @@ impl Play {
         match self.what.as_deref() {
             Some("-") => {
                 if stdin().is_terminal() {
-                    eprint!("http://HOST/g/ID#SECRET: ");
+                    stderr().write_all(b"http://HOST/g/ID#SECRET: ")?;
                 }
                 let mut line = String::new();
                 stdin().read_line(&mut line).map_err(|error| {
