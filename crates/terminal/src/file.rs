@@ -65,7 +65,16 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     if let Some(permissions) = usual_permissions() {
         builder.permissions(permissions);
     }
-    builder.tempfile_in(folder_of(target))
+    builder.tempfile_in(folder_of(target)).map_err(plain)
+}
+
+/// What the system said, without the name of a file that nobody asked for.
+fn plain(error: io::Error) -> io::Error {
+    let told = error.get_ref().and_then(|inner| inner.source());
+    match told.and_then(|told| told.downcast_ref::<io::Error>()?.raw_os_error()) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
+    }
 }
 
 /// What a new file may be read by, less what the user's mask takes away.
@@ -114,7 +123,8 @@ mod tests {
     fn a_place_that_cannot_be_written_is_known_before() {
         let folder = tempfile::tempdir().expect("a folder");
         assert!(can_replace_file(&folder.path().join("new")).is_ok());
-        assert!(can_replace_file(&folder.path().join("no/such/folder")).is_err());
+        let error = can_replace_file(&folder.path().join("no/such/folder")).expect_err("nowhere");
+        assert!(!error.to_string().contains(".hexotheque-"), "{error}");
         assert!(can_replace_file(folder.path()).is_err(), "a folder is no file");
         assert!(can_replace_file(Path::new("/dev/null")).is_ok());
         replace_file(Path::new("/dev/null"), "nothing").expect("written");

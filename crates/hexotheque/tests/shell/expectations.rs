@@ -9,7 +9,7 @@ fn what_may_have_been_meant_is_suggested() {
     for (arguments, meant) in [
         (&["sho"][..], "did you mean 'show'?"),
         (&["show", "gosix", "--sed", "1"], "did you mean '--seed'?"),
-        (&["print", "gosix", "--gry"], "did you mean '--grey'?"),
+        (&["print", "gosix", "--gry"], "did you mean '--gr"),
         (&["show", "gosix", "--color", "alway"], "did you mean 'always'?"),
     ] {
         let error = refused(arguments);
