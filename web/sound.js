@@ -9,7 +9,8 @@ const VOLUME = 0.3;
 
 /** Browsers let a page sound only after somebody has touched it; until then nothing is said. */
 function open() {
-  if (settings.muted || navigator.userActivation?.hasBeenActive === false) return null;
+  if (settings.muted || !('AudioContext' in globalThis)) return null;
+  if (navigator.userActivation?.hasBeenActive === false) return null;
   if (!workshop) {
     const context = new AudioContext();
     const [loudness, press] = [context.createGain(), context.createDynamicsCompressor()];
@@ -20,7 +21,7 @@ function open() {
     for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
     workshop = { context, out: loudness, noise };
   }
-  if (workshop.context.state === 'suspended') workshop.context.resume();
+  if (workshop.context.state === 'suspended') workshop.context.resume().catch(() => {});
   return workshop;
 }
 
@@ -151,6 +152,6 @@ export function hear(name, ms = 0, height = 3) {
 /** One tap mutes, and the device remembers. @param {boolean} muted */
 export function mute(muted) {
   prefer({ muted });
-  if (muted) workshop?.context.suspend();
+  if (muted) workshop?.context.suspend().catch(() => {});
   else open();
 }

@@ -200,6 +200,21 @@ test('a choice is marked under the pieces: a black pawn stays black', async () =
   await context.close();
 });
 
+test('a picture that is taken away has its materials with it', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { table: 'slate' } });
+  await page.goto('/analyse?of=hexone&position=./b1w2.w1b1./............+b+6');
+  await page.locator('.place.is-choices').first().waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'SVG' }).click();
+  const drawing = readFileSync(await (await download).path(), 'utf8');
+  const used = new Set([...drawing.matchAll(/url\((?:&quot;|")?#([\w-]+)/g)].map(([, id]) => id));
+  assert.ok(used.has('m-jet') && used.has('m-field'), [...used].join());
+  for (const id of used) assert.ok(drawing.includes(`id="${id}"`), `${id} is missing`);
+  assert.doesNotMatch(drawing, /var\(|color-mix|oklab|class="(hit|mark)/, 'as every program reads it');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('light and table are chosen in the header, and remembered', async () => {
   const { page, complaints, context } = await house.visitor({ theme: 'light' });
   await page.goto('/');
