@@ -138,7 +138,7 @@ export class Study {
           h('div', { class: 'row' }, [
             this.think,
             this.subject.moves.length > 0 &&
-              this.#twoSeats &&
+              (this.#twoSeats || this.#hides) &&
               h('button', { 'data-action': 'examine', onclick: () => this.#examine() }, t('analyse.examine')),
             h('button', { 'data-action': 'setup', onclick: () => this.#setUp() }, t('analyse.setup')),
           ]),
@@ -331,11 +331,12 @@ export class Study {
       if (!this.#examining) return;
       this.#line.say(t('analyse.examining', { n: i + 1, of: line.length }));
       try {
-        // Who does not see all cards is judged by what he could know.
-        if (this.#hides && branch.before && !branch.judged)
-          branch.judged = await api.judge({ ...this.#asPlayed(branch), think_ms: 4 * GLANCE_MS });
-        if (branch.thought?.lines.length || branch.caused.some(event => event.type === 'ended')) continue;
-        await this.thoughts.about(branch, 1, GLANCE_MS);
+        if (this.#hides) {
+          // Who does not see all cards is judged by what he could know.
+          if (branch.before)
+            branch.judged ??= await api.judge({ ...this.#asPlayed(branch), think_ms: 4 * GLANCE_MS });
+        } else if (!branch.thought?.lines.length && !branch.caused.some(event => event.type === 'ended'))
+          await this.thoughts.about(branch, 1, GLANCE_MS);
       } catch (problem) {
         this.#examining = false;
         return this.#complain(problem);

@@ -126,6 +126,7 @@ export function treeOf(start, lines) {
 export function chanceOf(branch, seat) {
   const ended = branch.caused.findLast(event => event.type === 'ended');
   if (ended) return ended.outcome === 'draw' ? 0.5 : ended.outcome.win === seat ? 1 : 0;
+  if (branch.judged) return branch.judged.seat === seat ? branch.judged.win : 1 - branch.judged.win;
   const best = branch.thought?.lines[0];
   if (!best) return null;
   const win =

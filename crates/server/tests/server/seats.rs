@@ -33,13 +33,13 @@ async fn a_seat_opened_elsewhere_is_shown_to_those_who_hold_it() {
     let mut neighbour = stream(&house, &id, &secrets[1], "tablet").await;
     let mut phone = stream(&house, &id, &secrets[0], "phone").await;
     for reader in [&mut laptop, &mut same, &mut phone] {
-        let told = reader.next().await.expect("news");
+        let told = reader.next_told().await.expect("news");
         assert_eq!((told.kind.as_str(), &told.data), ("elsewhere", &json!({ "devices": 1 })));
         assert_eq!(told.id, None, "it is no event of the game");
     }
     drop(phone);
     for reader in [&mut laptop, &mut same] {
-        let told = reader.next().await.expect("news");
+        let told = reader.next_told().await.expect("news");
         assert_eq!((told.kind.as_str(), &told.data), ("elsewhere", &json!({ "devices": 0 })));
     }
     house.play(&id, &secrets[0], 1, "a1").await;

@@ -46,8 +46,19 @@ impl Reader {
         Reader { body: body.into_data_stream(), rest: String::new(), seen: String::new() }
     }
 
-    /// The next event; `None` at the end of the stream.
+    /// The next event of the game; `None` at the end of the stream. That the seat is open elsewhere
+    /// as well is none.
     pub(crate) async fn next(&mut self) -> Option<Told> {
+        loop {
+            let told = self.next_told().await?;
+            if told.kind != "elsewhere" {
+                return Some(told);
+            }
+        }
+    }
+
+    /// Whatever is told next; `None` at the end of the stream.
+    pub(crate) async fn next_told(&mut self) -> Option<Told> {
         loop {
             if let Some((block, rest)) = self.rest.split_once("\n\n") {
                 let (block, rest) = (block.to_owned(), rest.to_owned());
