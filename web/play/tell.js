@@ -134,8 +134,8 @@ export function tellResult(game, result, you = null) {
   const all = result.winners.length === game.seats.length;
   const winners = list(result.winners.map(seat => seatName(game, seat)));
   const by = result.by === null ? '' : seatName(game, result.by);
-  if (result.ending === 'cancelled')
-    return { headline: t('end.off'), reason: tell('end.cancelled', result.by, { by }) };
+  if (result.winners.length === 0)
+    return { headline: t('end.off'), reason: tell(`end.${result.ending}`, result.by, { by }) };
   const headline = all
     ? t('end.draw')
     : result.winners.length > 1

@@ -1,10 +1,12 @@
 //! `cargo xtask test`: everything a fresh Debian machine needs for the checks, then the checks.
 //! `cargo xtask load`: how much a server bears.
 //! `cargo xtask dist`: a binary for other people's machines.
+//! `cargo xtask package`: a Debian package.
 
 mod dist;
 mod load;
 mod needs;
+mod package;
 mod process;
 mod steps;
 
@@ -14,8 +16,10 @@ const USAGE: &str = "\
 usage: cargo xtask test [STEP…]
        cargo xtask load [--store sqlite|postgres] [--kills N] …
        cargo xtask dist
+       cargo xtask package
 
 `load` puts real servers under load; what can be said is in crates/server/examples/load/main.rs.
+`package` builds a Debian package for machines like this one (docs/operating.md).
 `dist` builds a binary that runs on machines older than this one (docs/distributing.md).
 `test` installs what the checks need, then runs them all, or only the steps named:
 ";
@@ -28,6 +32,7 @@ fn main() -> ExitCode {
         Some("test") => steps::run(&rest),
         Some("load") => load::run(&rest),
         Some("dist") if rest.is_empty() => dist::run(),
+        Some("package") if rest.is_empty() => package::run(),
         _ => Err(format!("{USAGE}{}", steps::list())),
     });
     match result {

@@ -52,6 +52,12 @@ const STEPS: &[Step] = &[
         run: || run_command(&mut cargo(&["test", "--workspace", "--locked"])),
     },
     Step {
+        name: "package",
+        about: "the Debian package is built and installed into a directory of its own",
+        needs: &[Need::Debian { program: "dpkg-deb", package: "dpkg" }],
+        run: crate::package::check,
+    },
+    Step {
         name: "browser",
         about: "types, style and words of the client; every page and whole games in a real browser",
         needs: &[

@@ -138,6 +138,15 @@ pub struct ChangeSecret {
     pub secret: String,
 }
 
+/// Remove a game.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RemoveGame {
+    /// The secret of whoever made it, or those of all its seats.
+    pub secrets: Vec<String>,
+}
+
 /// Do something at a seat.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -87,6 +87,8 @@ pub struct Created {
     pub url: String,
     /// What opens its seats, shown this once.
     pub seats: Vec<SeatOpened>,
+    /// The secret of whoever made the game, shown this once: it opens no seat, but removes the game.
+    pub maker: String,
     /// The game as the first seat that is here sees it.
     pub game: Look,
 }

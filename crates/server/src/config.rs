@@ -21,8 +21,27 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
     /// How much is too much.
     pub limits: Limits,
+    /// How long games are kept.
+    pub keeping: Keeping,
     /// How many threads think.
     pub thinkers: usize,
+}
+
+/// How long games are kept, in days since something happened in them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keeping {
+    /// After how many days a game that has never begun ends.
+    pub waiting: u32,
+    /// After how many days a game that has begun ends.
+    pub running: u32,
+    /// After how many days a game that is over is removed; never if not said.
+    pub finished: Option<u32>,
+}
+
+impl Default for Keeping {
+    fn default() -> Keeping {
+        Keeping { waiting: 30, running: 365, finished: None }
+    }
 }
 
 /// Where games are kept.
@@ -106,6 +125,7 @@ impl Config {
             hosts: Vec::new(),
             trusted_proxies: Vec::new(),
             limits: Limits::default(),
+            keeping: Keeping::default(),
             thinkers: threads,
         }
     }

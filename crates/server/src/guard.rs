@@ -11,7 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::App;
-use crate::problem::{Failed, Problem};
+use crate::problem::{Failed, Problem, TooMuch};
 use crate::rate::network;
 
 /// The address of whoever asks.
@@ -53,10 +53,14 @@ pub(crate) async fn guard(
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     let (status, took) = (response.status(), begun.elapsed());
-    app.metrics.request(status, took);
     // The route, not the address: what follows `?` or `#` is nobody's business.
     let route = route.as_deref().unwrap_or("-");
-    tracing::debug!(%method, route, status = status.as_u16(), ms = took.as_millis(), "request");
+    app.metrics.request(&method, route, status, took);
+    if let Some(TooMuch(what)) = response.extensions().get() {
+        app.metrics.refusal(what);
+    }
+    let ms = took.as_micros() as f64 / 1e3;
+    tracing::info!(from = %caller, %method, route, status = status.as_u16(), ms, "request");
     response
 }
 

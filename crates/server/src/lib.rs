@@ -19,6 +19,7 @@ mod serve;
 pub mod storage;
 pub mod tables;
 mod thinking;
+pub mod years;
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -30,6 +31,7 @@ use axum::routing::{get, post};
 use tokio::sync::{Mutex, watch};
 use tower_http::compression::CompressionLayer;
 
+use ::table::Time;
 use config::Config;
 use connections::Connections;
 use metrics::Metrics;
@@ -38,6 +40,7 @@ use problem::{Failed, Problem};
 use rate::{Open, Rate};
 use tables::Tables;
 use thinking::Thinking;
+use years::Tidied;
 
 pub use serve::{STORE_FILE, ServeError, open_storage, serve, worker};
 
@@ -63,6 +66,8 @@ pub struct App {
     analyses: Pool,
     /// How many games are not over, and when that was counted.
     unfinished: Mutex<Option<(u64, Instant)>>,
+    /// Whether the store worked, and when that was tried.
+    store_works: Mutex<Option<(bool, Instant)>>,
     stopping: watch::Receiver<bool>,
 }
 
@@ -70,6 +75,9 @@ pub struct App {
 const FILES_TO_A_REQUEST: u32 = 10;
 /// How many large bodies are read at once, over all networks.
 const LARGE_BODIES: usize = 32;
+
+/// How long a trial of the store is good enough.
+const TRIAL_AGE: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// How long a count of unfinished games is good enough.
 const COUNT_AGE: std::time::Duration = std::time::Duration::from_secs(10);
@@ -83,10 +91,11 @@ impl App {
     ) -> Arc<App> {
         let limits = config.limits;
         let thinkers = config.thinkers.max(1);
+        let metrics = Arc::<Metrics>::default();
         let app = App {
-            tables: Tables::new(storage),
+            tables: Tables::new(storage, metrics.clone()),
             thinking: Arc::new(Thinking::new(thinkers)),
-            metrics: Arc::default(),
+            metrics,
             requests: Rate::new(limits.burst, f64::from(limits.rate)),
             files: Rate::new(
                 limits.burst.saturating_mul(FILES_TO_A_REQUEST),
@@ -105,6 +114,7 @@ impl App {
             questions: Pool::new("questions to the computer", thinkers, thinkers / 2),
             analyses: Pool::new("analyses at once", thinkers, 1),
             unfinished: Mutex::new(None),
+            store_works: Mutex::new(None),
             stopping,
             config,
         };
@@ -132,14 +142,38 @@ impl App {
         }
     }
 
+    /// Whether something can be stored and read again. Tried once a second at most: it makes the
+    /// disk work, and anybody may ask.
+    async fn store_works(&self) -> bool {
+        let mut tried = self.store_works.lock().await;
+        match *tried {
+            Some((works, at)) if at.elapsed() < TRIAL_AGE => works,
+            _ => {
+                let pinged = self.tables.storage().ping(tables::now()).await;
+                if let Err(error) = &pinged {
+                    tracing::warn!(%error, "the store does not work");
+                }
+                *tried = Some((pinged.is_ok(), Instant::now()));
+                pinged.is_ok()
+            }
+        }
+    }
+
     /// Does the computers' jobs and follows the other servers until told to stop.
     pub async fn work(self: Arc<Self>) {
         let (tables, thinking) = (self.tables.clone(), self.thinking.clone());
         let following = tokio::spawn(tables.clone().follow_news());
         let forgetting = tokio::spawn(forget_unused(tables.clone()));
+        let keeping_house = tokio::spawn(years::keep_house(tables.clone(), self.config.keeping));
         thinking::work(tables, thinking, self.metrics.clone(), self.stopping.clone()).await;
         following.abort();
         forgetting.abort();
+        keeping_house.abort();
+    }
+
+    /// Ends and removes games that are old at this time, as is done now and then anyway.
+    pub async fn tidy(&self, now: Time) -> Result<Tidied, Problem> {
+        years::tidy(&self.tables, self.config.keeping, now).await
     }
 }
 
@@ -169,7 +203,7 @@ pub fn app(app: Arc<App>) -> Router {
     let mut router = Router::new()
         .route("/api/collection", get(collection::collection))
         .route("/api/games", get(games::list).post(games::create))
-        .route("/api/games/{id}", get(games::look))
+        .route("/api/games/{id}", get(games::look).delete(games::remove))
         .route("/api/games/{id}/seats", post(games::take_seat))
         .route("/api/games/{id}/secret", post(games::change_secret))
         .route("/api/games/{id}/actions", post(actions::act))

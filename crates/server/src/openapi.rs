@@ -22,6 +22,7 @@ use room::request::ListKind;
         games::create,
         games::list,
         games::look,
+        games::remove,
         games::take_seat,
         games::change_secret,
         actions::act,

@@ -33,9 +33,16 @@ impl IntoResponse for Failed {
         if let Some(seconds) = problem.retry_s() {
             headers.insert(header::RETRY_AFTER, seconds.into());
         }
+        if let Problem::TooMany { what, .. } = problem {
+            response.extensions_mut().insert(TooMuch(what));
+        }
         response
     }
 }
+
+/// What there was too much of, for whoever counts.
+#[derive(Clone, Copy)]
+pub(crate) struct TooMuch(pub(crate) &'static str);
 
 impl From<StorageError> for Problem {
     fn from(error: StorageError) -> Problem {
@@ -44,7 +51,7 @@ impl From<StorageError> for Problem {
                 tracing::warn!(why, "storage is not reachable");
                 Problem::Unavailable("the database cannot be reached")
             }
-            StorageError::Broken(why) => Problem::Internal(why),
+            StorageError::Broken(why) | StorageError::Damaged(why) => Problem::Internal(why),
         }
     }
 }

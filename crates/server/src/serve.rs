@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::config::{Config, Store};
-use crate::storage::{Postgres, Sqlite, Storage, StorageError};
+use crate::storage::{OpenError, PlaceError, Postgres, Sqlite, Storage, StorageError};
 use crate::{App, app, connections, figures};
 
 /// Why a server cannot be started, and what to do about it.
@@ -23,9 +23,9 @@ pub enum ServeError {
     /// Listening is not possible there.
     #[error("cannot listen on {0}: {1}; choose another address with --listen")]
     Listen(SocketAddr, io::Error),
-    /// The directory cannot be made or written to.
-    #[error("cannot write to {0}: {1}; choose another directory with --data")]
-    Directory(PathBuf, io::Error),
+    /// The store cannot be had.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
     /// The file is no store of ours, or damaged.
     #[error("cannot use {0} as a store: {1}; choose another directory with --data")]
     File(PathBuf, StorageError),
@@ -48,27 +48,13 @@ pub async fn open_storage(store: &Store) -> Result<Arc<dyn Storage>, ServeError>
             Ok(Arc::new(database))
         }
         Store::File(file) => {
-            if let Some(directory) = file.parent() {
-                let made = make_private(directory);
-                made.map_err(|error| ServeError::Directory(directory.to_owned(), error))?;
-                // SQLite's own message for this does not say what is wrong.
-                let probe = directory.join(".writable");
-                let written =
-                    std::fs::write(&probe, b"").and_then(|()| std::fs::remove_file(probe));
-                written.map_err(|error| ServeError::Directory(directory.to_owned(), error))?;
-            }
-            let opened = Sqlite::open(file).await;
-            Ok(Arc::new(opened.map_err(|error| ServeError::File(file.clone(), error))?))
+            let opened = Sqlite::open(file).await.map_err(|error| match error {
+                OpenError::Place(error) => ServeError::Place(error),
+                OpenError::Storage(error) => ServeError::File(file.clone(), error),
+            });
+            Ok(Arc::new(opened?))
         }
     }
-}
-
-/// Makes a directory that nobody else on this machine can read: the games in it have secrets.
-fn make_private(directory: &Path) -> io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(directory)
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
@@ -122,9 +108,14 @@ pub async fn serve(
     Ok(())
 }
 
-/// Thinks for the servers of a database until told to stop.
-pub async fn worker(config: Config, stop: impl Future<Output = ()>) -> Result<(), ServeError> {
+/// Thinks for the servers of a database until told to stop; `ready` is told once it can begin.
+pub async fn worker(
+    config: Config,
+    stop: impl Future<Output = ()>,
+    ready: impl FnOnce(),
+) -> Result<(), ServeError> {
     let storage = open_storage(&config.store).await?;
+    ready();
     let (sender, stopping) = watch::channel(false);
     let state = App::new(config, storage.clone(), stopping);
     let working = tokio::spawn(state.work());

@@ -146,6 +146,9 @@ pub enum Reason {
     /// More moves than one turn has.
     #[error("the turn is over before the last of these moves")]
     BeyondTurn,
+    /// So much has happened that no more is kept.
+    #[error("the game is too long: it can only be ended")]
+    TooLong,
     /// There is already a next game.
     #[error("the next game has been agreed already")]
     AlreadyAgreed,

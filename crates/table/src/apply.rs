@@ -1,6 +1,7 @@
 //! What an event does to a table.
 
 use games::{AnyPosition, PlayError, Seat, Seed};
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::table::Occupant;
@@ -34,6 +35,12 @@ pub enum ReplayError {
     /// An event that is not possible where it stands.
     #[error("event {0} cannot happen here")]
     Impossible(u64),
+}
+
+/// What moves lead to.
+pub(crate) struct Played {
+    pub(crate) after: AnyPosition,
+    pub(crate) caused: Vec<Value>,
 }
 
 impl Table {
@@ -92,6 +99,10 @@ impl Table {
             Happening::Relinked { seat, .. } => {
                 self.chairs.get(seat.index()).ok_or(ReplayError::Impossible(expected))?;
             }
+            Happening::Abandoned if self.result.is_some() => {
+                return Err(ReplayError::Impossible(expected));
+            }
+            Happening::Abandoned => self.finish(GameResult::abandoned(), event.at),
             Happening::RematchWanted { seat } => self.offers.rematch.push(*seat),
             Happening::Rematch { game, .. } => self.next = Some(*game),
         }
@@ -104,13 +115,27 @@ impl Table {
         if self.position.to_move() != Some(seat) || !self.is_running() {
             return Err(ReplayError::Impossible(number));
         }
-        let (goes_on, clock) = (self.position.mid_turn(), self.running_clock());
         let mut after = self.position.clone();
         let mut caused = Vec::new();
         for text in moves {
             let events = after.play(text);
             caused.extend(events.map_err(|error| ReplayError::Illegal { number, error })?);
         }
+        self.settle_moves(seat, moves, Played { after, caused }, at);
+        Ok(())
+    }
+
+    /// Applies an event whose moves have been played already.
+    pub(crate) fn settle(&mut self, event: Event, played: Played) {
+        if let Happening::Played { seat, moves } = &event.what {
+            self.settle_moves(*seat, moves, played, event.at);
+            self.events.push(event);
+        }
+    }
+
+    fn settle_moves(&mut self, seat: Seat, moves: &[String], played: Played, at: Time) {
+        let (goes_on, clock) = (self.position.mid_turn(), self.running_clock());
+        let Played { after, caused } = played;
         self.position = after;
         if !goes_on || self.turns.is_empty() {
             self.caused.clear();
@@ -139,7 +164,6 @@ impl Table {
         if let Some(outcome) = outcome {
             self.finish(GameResult::by_rules(outcome, &self.caused, self.seats()), at);
         }
-        Ok(())
     }
 
     /// Goes back to where so many turns had been played. With a seed, what nobody had seen by then

@@ -2,6 +2,7 @@
 
 use games::Seat;
 
+use crate::apply::Played;
 use crate::{Action, ChairKind, Event, Happening, Offer, Reason, Refusal, Table, TableId, Time};
 
 /// What becomes of an action.
@@ -21,7 +22,24 @@ pub(crate) enum Party {
     Elsewhere(Seat),
 }
 
+/// The most events of one game: several times what the longest game anybody could want has. Beyond
+/// them it can only be ended.
+pub const MOST_EVENTS: u64 = 10_000;
+
 impl Table {
+    /// The event by which the game is over because nobody has played for long; `None` if it is over
+    /// already.
+    pub fn abandon(&self, now: Time) -> Option<Event> {
+        let at = now.max(self.events[self.events.len() - 1].at);
+        let event = Event { number: self.number() + 1, at, what: Happening::Abandoned };
+        self.result.is_none().then_some(event)
+    }
+
+    /// Whether so much has happened that the game can only be ended.
+    pub fn is_full(&self) -> bool {
+        self.number() >= MOST_EVENTS
+    }
+
     /// What becomes of an action by somebody at this seat who has seen everything up to `after`.
     /// Changes nothing: the event is to be stored, and then [applied](Table::apply).
     pub fn receive(
@@ -45,6 +63,37 @@ impl Table {
             true => Ok(Answer::Again(done.number)),
             false => Err(Refusal::Stale { after, last }),
         }
+    }
+
+    /// Does what somebody at this seat wants: what [`receive`](Table::receive) says and
+    /// [`apply`](Table::apply) does, without playing moves twice.
+    ///
+    /// Whoever keeps the events must store this one before anybody is told, and forget the table if
+    /// that fails.
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        after: u64,
+        action: &Action,
+        now: Time,
+    ) -> Result<Answer, Refusal> {
+        if let Action::Play { turn } = action
+            && after == self.number()
+            && !self.is_full()
+        {
+            let (moves, played) = self.try_turn(seat, turn)?;
+            let at = now.max(self.events[self.events.len() - 1].at);
+            let what = Happening::Played { seat, moves };
+            let event = Event { number: after + 1, at, what };
+            self.settle(event.clone(), played);
+            return Ok(Answer::New(event));
+        }
+        let answer = self.receive(seat, after, action, now)?;
+        if let Answer::New(event) = &answer {
+            let applied = self.apply(event.clone());
+            debug_assert!(applied.is_ok(), "what was decided can be: {applied:?}");
+        }
+        Ok(answer)
     }
 
     /// Whether this is what an action by this seat has become. Nothing but what was sent is
@@ -77,6 +126,16 @@ impl Table {
 
     /// What this action would be now.
     fn decide(&self, seat: Seat, action: &Action, now: Time) -> Result<Happening, Refusal> {
+        let ends = matches!(
+            action,
+            Action::Resign
+                | Action::ClaimTime
+                | Action::Accept(Offer::Draw)
+                | Action::Rematch { .. }
+        );
+        if self.is_full() && !ends {
+            return Err(Reason::TooLong.into());
+        }
         let computer = self.party(seat).is_none();
         if computer && !matches!(action, Action::Play { .. }) {
             return Err(Reason::ComputersSeat.into());
@@ -122,12 +181,18 @@ impl Table {
     }
 
     fn decide_play(&self, seat: Seat, turn: &str) -> Result<Happening, Refusal> {
+        let (moves, _) = self.try_turn(seat, turn)?;
+        Ok(Happening::Played { seat, moves })
+    }
+
+    /// The moves of a turn as they are written, and what they lead to.
+    fn try_turn(&self, seat: Seat, turn: &str) -> Result<(Vec<String>, Played), Refusal> {
         self.must_run()?;
         if self.position.to_move() != Some(seat) {
             return Err(Reason::NotYourTurn.into());
         }
+        let (mut moves, mut caused) = (Vec::new(), Vec::new());
         let mut after = self.position.clone();
-        let mut moves = Vec::new();
         for (place, text) in turn.split('>').enumerate() {
             if place > 0 && !after.mid_turn() {
                 return Err(Reason::BeyondTurn.into());
@@ -135,9 +200,9 @@ impl Table {
             let illegal =
                 |error| Refusal::Illegal { error, text: text.trim().to_owned(), place: place + 1 };
             moves.push(after.written(text).map_err(illegal)?);
-            after.play(text).map_err(illegal)?;
+            caused.extend(after.play(text).map_err(illegal)?);
         }
-        Ok(Happening::Played { seat, moves })
+        Ok((moves, Played { after, caused }))
     }
 
     fn decide_take_back(&self, seat: Seat) -> Result<Happening, Refusal> {

@@ -32,6 +32,8 @@ pub enum Ending {
     Agreed,
     /// Somebody left before all had come.
     Cancelled,
+    /// Nobody has played for long.
+    Abandoned,
 }
 
 impl Ending {
@@ -43,6 +45,7 @@ impl Ending {
             Ending::Time => "time",
             Ending::Agreed => "agreed",
             Ending::Cancelled => "cancelled",
+            Ending::Abandoned => "abandoned",
         }
     }
 }
@@ -79,6 +82,11 @@ impl GameResult {
     /// Nobody has played.
     pub(crate) fn cancelled(by: Seat) -> GameResult {
         GameResult { winners: Vec::new(), ending: Ending::Cancelled, by: Some(by) }
+    }
+
+    /// Nobody has played to the end.
+    pub(crate) fn abandoned() -> GameResult {
+        GameResult { winners: Vec::new(), ending: Ending::Abandoned, by: None }
     }
 
     /// The winner, if there is one alone.

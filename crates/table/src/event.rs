@@ -118,6 +118,8 @@ pub enum Happening {
         /// What stands for the link it had before.
         before: String,
     },
+    /// Nobody has played for so long that the game is over.
+    Abandoned,
     /// Somebody wants to play again.
     RematchWanted {
         /// Who.
@@ -135,10 +137,10 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// Who did it; nobody in particular creates a game.
+    /// Who did it; nobody in particular creates a game, or leaves it.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            Happening::Created { .. } => None,
+            Happening::Created { .. } | Happening::Abandoned => None,
             Happening::Seated { seat, .. }
             | Happening::Played { seat, .. }
             | Happening::TakeBackOffered { seat }
@@ -172,6 +174,7 @@ impl Happening {
             Happening::Resigned { .. } => "resigned",
             Happening::TimeClaimed { .. } => "time_claimed",
             Happening::Relinked { .. } => "relinked",
+            Happening::Abandoned => "abandoned",
             Happening::RematchWanted { .. } => "rematch_wanted",
             Happening::Rematch { .. } => "rematch",
         }

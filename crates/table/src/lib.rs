@@ -46,7 +46,7 @@ pub use agreement::{Agreement, AgreementError};
 pub use apply::ReplayError;
 pub use chair::{Chair, ChairKind, Level, LevelError, Name, NameError};
 pub use clock::{ClockError, ClockRule, Time};
-pub use decide::Answer;
+pub use decide::{Answer, MOST_EVENTS};
 pub use ending::{Ending, GameResult};
 pub use event::{Event, Happening};
 pub use id::{IdError, TableId};

@@ -50,11 +50,12 @@ impl Table {
         recorder.record(self.outcome())
     }
 
-    /// How the game ended in the rules' terms; a game that was never played has no end.
+    /// How the game ended in the rules' terms; a game that was never played, or not to
+    /// its end, has none.
     fn outcome(&self) -> Option<Outcome> {
         let result = self.result.as_ref()?;
         match (&result.ending, result.winner()) {
-            (Ending::Cancelled, _) => None,
+            (Ending::Cancelled | Ending::Abandoned, _) => None,
             (_, Some(winner)) => Some(Outcome::Win(winner)),
             (_, None) => Some(Outcome::Draw),
         }

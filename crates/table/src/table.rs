@@ -181,7 +181,7 @@ impl Table {
 
     /// The computer that is to move, if it is a computer's turn.
     pub fn computer_to_move(&self) -> Option<(Seat, crate::Level)> {
-        let seat = self.to_move()?;
+        let seat = self.to_move().filter(|_| !self.is_full())?;
         match self.agreement.chair(seat)?.kind {
             ChairKind::Computer { level } => Some((seat, level)),
             _ => None,

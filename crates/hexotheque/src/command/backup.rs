@@ -29,8 +29,7 @@ impl Backup {
             let to = to.display();
             return Err(Failure::say("backup.exists", &[("to", &to)]));
         }
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let copied = runtime.block_on(server::storage::backup(&from, to));
+        let copied = server::storage::backup(&from, to);
         copied.map_err(|error| Failure::input(format!("{}: {error}", to.display())))?;
         output::print(&format!("{} holds all games of {}\n", to.display(), from.display()))
     }

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 #[derive(Debug, Args)]
 pub(super) struct DataArguments {
     /// The directory in which games are kept; the usual place for data if left out
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, env = "HEXOTHEQUE_DATA", value_name = "DIR")]
     pub(super) data: Option<PathBuf>,
 }
 

@@ -19,11 +19,13 @@ mod play;
 mod print;
 mod progress;
 mod record;
+mod restore;
 mod serve;
 mod service;
 mod setup;
 mod show;
 mod solve;
+mod systemd;
 mod tune;
 mod verify;
 mod worker;
@@ -65,7 +67,9 @@ enum Command {
     Serve(serve::Serve),
     Play(play::Play),
     Backup(backup::Backup),
+    Restore(restore::Restore),
     Worker(worker::Worker),
+    Systemd(systemd::Systemd),
     Games(games::Games),
     Show(show::Show),
     Perft(perft::Perft),
@@ -96,7 +100,9 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Serve(command) => command.run()?,
         Command::Play(command) => command.run()?,
         Command::Backup(command) => command.run()?,
+        Command::Restore(command) => command.run()?,
         Command::Worker(command) => command.run()?,
+        Command::Systemd(command) => command.run()?,
         Command::Games(command) => command.run()?,
         Command::Show(command) => command.run()?,
         Command::Perft(command) => command.run()?,

@@ -1,11 +1,13 @@
 //! `hexotheque serve`
 
+use std::fmt::Display;
 use std::net::{IpAddr, SocketAddr};
 use std::process::{Command, Stdio};
+use std::str::FromStr;
 
 use clap::Args;
 use server::ServeError;
-use server::config::{Config, Limits};
+use server::config::{Config, Keeping, Limits};
 
 use super::address;
 use super::data::DataArguments;
@@ -17,66 +19,106 @@ use crate::output;
 #[derive(Debug, Args)]
 pub(super) struct Serve {
     /// Where to listen: a port (`6651`), or an address and a port (`0.0.0.0:6651` for everybody in the network)
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:6650", value_parser = address::read)]
+    #[arg(long, env = "HEXOTHEQUE_LISTEN", value_name = "ADDRESS:PORT")]
+    #[arg(default_value = "127.0.0.1:6650", value_parser = address::read)]
     listen: SocketAddr,
 
     #[command(flatten)]
     data: DataArguments,
 
     /// Keep games in a PostgreSQL database, which several servers can share
-    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    #[arg(
+        long,
+        env = "HEXOTHEQUE_DATABASE",
+        hide_env_values = true,
+        value_name = "URL",
+        conflicts_with = "data"
+    )]
     database: Option<String>,
 
     /// Open the browser
-    #[arg(long)]
+    #[arg(long, env = "HEXOTHEQUE_OPEN")]
     open: bool,
 
-    /// A name under which the server is known to browsers; can be given several times
-    #[arg(long = "host", value_name = "NAME")]
+    /// A name under which the server is known to browsers; several with commas, or one by one
+    #[arg(long = "host", env = "HEXOTHEQUE_HOST", value_name = "NAME", value_delimiter = ',')]
     hosts: Vec<String>,
 
-    /// A proxy that is believed about the addresses of callers; can be given several times
-    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
+    /// A proxy that is believed about the addresses of callers; several with commas, or one by one
+    #[arg(long = "trusted-proxy", env = "HEXOTHEQUE_TRUSTED_PROXY", value_name = "ADDRESS")]
+    #[arg(value_delimiter = ',')]
     trusted_proxies: Vec<IpAddr>,
 
     /// Serve /metrics here instead
-    #[arg(long, value_name = "ADDRESS:PORT", value_parser = address::read)]
+    #[arg(long, env = "HEXOTHEQUE_METRICS", value_name = "ADDRESS:PORT", value_parser = address::read)]
     metrics: Option<SocketAddr>,
 
     /// Requests a second by one address in the long run; four times as many at once
-    #[arg(long, value_name = "N", default_value_t = Limits::default().rate)]
+    #[arg(long, env = "HEXOTHEQUE_RATE", value_name = "N", default_value_t = Limits::default().rate)]
+    #[arg(value_parser = at_least_one::<u32>)]
     rate: u32,
 
     /// Games created in an hour by one address
-    #[arg(long, value_name = "N", default_value_t = Limits::default().creations)]
+    #[arg(long, env = "HEXOTHEQUE_CREATE_RATE", value_name = "N", default_value_t = Limits::default().creations)]
+    #[arg(value_parser = at_least_one::<u32>)]
     create_rate: u32,
 
     /// Games of computers alone created in an hour by one address
-    #[arg(long, value_name = "N", default_value_t = Limits::default().creations_alone)]
+    #[arg(long, env = "HEXOTHEQUE_CREATE_ALONE_RATE", value_name = "N", default_value_t = Limits::default().creations_alone)]
+    #[arg(value_parser = at_least_one::<u32>)]
     create_alone_rate: u32,
 
     /// Games that are not over
-    #[arg(long, value_name = "N", default_value_t = Limits::default().games)]
+    #[arg(long, env = "HEXOTHEQUE_GAMES", value_name = "N", default_value_t = Limits::default().games)]
+    #[arg(value_parser = at_least_one::<u64>)]
     games: u64,
 
     /// Connections at once; fewer if the system allows fewer open files
-    #[arg(long, value_name = "N", default_value_t = Limits::default().connections)]
+    #[arg(long, env = "HEXOTHEQUE_CONNECTIONS", value_name = "N", default_value_t = Limits::default().connections)]
+    #[arg(value_parser = at_least_one::<usize>)]
     connections: usize,
 
     /// Connections at once from one address, trusted proxies excepted
-    #[arg(long, value_name = "N", default_value_t = Limits::default().connections_by_address)]
+    #[arg(long, env = "HEXOTHEQUE_CONNECTIONS_BY_ADDRESS", value_name = "N", default_value_t = Limits::default().connections_by_address)]
+    #[arg(value_parser = at_least_one::<usize>)]
     connections_by_address: usize,
 
     /// Event streams at once
-    #[arg(long, value_name = "N", default_value_t = Limits::default().streams)]
+    #[arg(long, env = "HEXOTHEQUE_STREAMS", value_name = "N", default_value_t = Limits::default().streams)]
+    #[arg(value_parser = at_least_one::<usize>)]
     streams: usize,
 
     /// Event streams at once to one address
-    #[arg(long, value_name = "N", default_value_t = Limits::default().streams_by_address)]
+    #[arg(long, env = "HEXOTHEQUE_STREAMS_BY_ADDRESS", value_name = "N", default_value_t = Limits::default().streams_by_address)]
+    #[arg(value_parser = at_least_one::<usize>)]
     streams_by_address: usize,
+
+    /// Days without an event after which a game that has never begun ends
+    #[arg(long, env = "HEXOTHEQUE_END_WAITING", value_name = "DAYS")]
+    #[arg(default_value_t = Keeping::default().waiting, value_parser = at_least_one::<u32>)]
+    end_waiting: u32,
+
+    /// Days without an event after which a game that has begun ends
+    #[arg(long, env = "HEXOTHEQUE_END_RUNNING", value_name = "DAYS")]
+    #[arg(default_value_t = Keeping::default().running, value_parser = at_least_one::<u32>)]
+    end_running: u32,
+
+    /// Days after which a game that is over is removed; kept for ever if left out
+    #[arg(long, env = "HEXOTHEQUE_REMOVE_FINISHED", value_name = "DAYS")]
+    #[arg(value_parser = at_least_one::<u32>)]
+    remove_finished: Option<u32>,
 
     #[command(flatten)]
     service: ServiceArguments,
+}
+
+/// A limit of nothing would lock everybody out.
+fn at_least_one<N: FromStr<Err: Display> + Default + PartialEq>(text: &str) -> Result<N, String> {
+    match text.parse() {
+        Ok(number) if number == N::default() => Err("it must be at least 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 impl Serve {
@@ -98,6 +140,11 @@ impl Serve {
             streams: self.streams,
             streams_by_address: self.streams_by_address,
             ..Limits::default()
+        };
+        config.keeping = Keeping {
+            waiting: self.end_waiting,
+            running: self.end_running,
+            finished: self.remove_finished,
         };
         self.service.log();
         let ready = |address: SocketAddr| {

@@ -14,15 +14,16 @@ use crate::words;
 #[derive(Debug, Args)]
 pub(super) struct ServiceArguments {
     /// Threads that think for computer players; as many as there are cores if left out
-    #[arg(long, value_name = "N")]
+    #[arg(long, env = "HEXOTHEQUE_THINKERS", value_name = "N")]
     thinkers: Option<usize>,
 
     /// What to log, such as `info` or `server=debug`
-    #[arg(long, value_name = "FILTER", default_value = "info", value_parser = log_filter)]
+    #[arg(long, env = "HEXOTHEQUE_LOG", value_name = "FILTER", default_value = "info")]
+    #[arg(value_parser = log_filter)]
     log: Targets,
 
     /// How to write the log
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    #[arg(long, env = "HEXOTHEQUE_LOG_FORMAT", value_name = "FORMAT", default_value = "text")]
     log_format: LogFormat,
 }
 

@@ -11,7 +11,7 @@ use crate::output;
 #[derive(Debug, Args)]
 pub(super) struct Worker {
     /// The PostgreSQL database of the servers
-    #[arg(long, value_name = "URL")]
+    #[arg(long, env = "HEXOTHEQUE_DATABASE", hide_env_values = true, value_name = "URL")]
     database: String,
 
     #[command(flatten)]
@@ -23,7 +23,8 @@ impl Worker {
         let mut config = Config::new(Store::Database(self.database.clone()));
         config.thinkers = self.service.thinkers();
         self.service.log();
-        output::print("Thinking (Ctrl-C stops it)\n")?;
-        service::run(server::worker(config, service::told_to_stop())).map_err(Failure::input)
+        // A worker that cannot say that it thinks still thinks.
+        let ready = || drop(output::print("Thinking (Ctrl-C stops it)\n"));
+        service::run(server::worker(config, service::told_to_stop(), ready)).map_err(Failure::input)
     }
 }

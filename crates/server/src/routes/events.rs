@@ -130,6 +130,9 @@ impl Watcher {
                 let event = Event::default().id(told.number.to_string()).event(told.kind);
                 return Some((event.data(&*told.json), Some(self)));
             }
+            if self.live.has_ended() {
+                return Some((Event::default().event("removed").data("{}"), None));
+            }
             if *self.stopping.borrow() {
                 let closing = Event::default().event("closing").retry(Duration::from_secs(1));
                 return Some((closing.data("{}"), None));

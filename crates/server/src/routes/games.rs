@@ -17,12 +17,12 @@ use crate::App;
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem, Ready};
 use crate::request::{
-    Asked, Body, ChangeSecret, CreateGame, GameName, ListGames, ListKind, Seating, Secret,
-    TakeSeat, malformed,
+    Asked, Body, ChangeSecret, CreateGame, GameName, ListGames, ListKind, RemoveGame, Seating,
+    Secret, TakeSeat, malformed,
 };
 use crate::secret::SeatSecret;
-use crate::storage::{Cursor, Listed, Which};
-use crate::tables::{now, random_seed};
+use crate::storage::{Cursor, Filter, Listed, Which};
+use crate::tables::{Keys, now, random_seed};
 
 fn link(id: TableId, secret: &SeatSecret) -> String {
     format!("/g/{id}#{}", secret.reveal())
@@ -68,7 +68,9 @@ pub(crate) async fn create(
     let keys = seats()
         .zip(&secrets)
         .filter_map(|(seat, secret)| secret.as_ref().map(|secret| (seat, secret.hash())));
-    let (id, live) = app.tables.create(address, table.clone(), keys.collect()).await?;
+    let maker = new_secret()?;
+    let keys = Keys { seats: keys.collect(), maker: Some(maker.hash()) };
+    let (id, live) = app.tables.create(address, table.clone(), keys).await?;
     let here = |seat: &Seat| {
         table.agreement().chair(*seat).is_some_and(|chair| chair.kind == ChairKind::Here)
     };
@@ -81,7 +83,8 @@ pub(crate) async fn create(
         link: secret.as_ref().map(|secret| link(id, secret)),
     });
     let url = format!("/g/{id}");
-    let created = Created { id: id.to_string(), url, seats: opened.collect(), game };
+    let (seats, maker) = (opened.collect(), maker.reveal());
+    let created = Created { id: id.to_string(), url, seats, maker, game };
     let location = [(header::LOCATION, format!("/api/games/{id}"))];
     Ok((StatusCode::CREATED, location, Json(created)))
 }
@@ -159,6 +162,25 @@ pub(crate) async fn change_secret(
     Ok(Json(Seated { seat: seat.number(), secret, link, game }))
 }
 
+/// Remove a game for good: for whoever made it, or holds the secrets of all its seats.
+#[utoipa::path(delete, path = "/api/games/{id}", params(("id" = String, Path)),
+    request_body = RemoveGame,
+    responses((status = 204), (status = 403), (status = 404)))]
+pub(crate) async fn remove(
+    State(app): State<Arc<App>>,
+    GameName(id): GameName,
+    Body(request): Body<RemoveGame>,
+) -> Result<StatusCode, Failed> {
+    if request.secrets.len() > Seat::MAX {
+        return Err(malformed("more secrets than a game has").into());
+    }
+    let read = |text: &String| text.parse::<SeatSecret>().map(|secret| secret.hash());
+    let secrets: Result<Vec<_>, _> = request.secrets.iter().map(read).collect();
+    let live = app.tables.find(id).await?;
+    app.tables.remove(&live, &secrets.map_err(malformed)?).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
 const MOST_LISTED: u32 = 100;
 
 /// Open tables, games to watch, the archive, or the games with these names.
@@ -188,20 +210,25 @@ pub(crate) async fn list(
     let which = match asked.list.unwrap_or_default() {
         ListKind::Open => Which::Open,
         ListKind::Running => Which::Running,
-        ListKind::Archive => Which::Archive {
-            game: asked.game,
-            ending: asked.ending,
+        ListKind::Archive => Which::Archive(Filter {
+            game: asked.game.map(chosen).transpose()?,
+            ending: asked.ending.map(chosen).transpose()?,
             name: asked.name,
             players: asked.players,
-        },
+        }),
     };
-    let mut games = storage.list(&which, before, limit + 1).await?;
-    let more = games.len() > limit as usize;
-    games.truncate(limit as usize);
-    let last = games.last().filter(|_| more);
-    let next = last.map(|game| format!("{}.{}", game.created.0, game.id));
-    let games = games.into_iter().map(|game| listed(&app, game)).collect::<Result<_, _>>()?;
+    let found = storage.list(&which, before, limit).await?;
+    let next = found.next.map(|(created, id)| format!("{}.{id}", created.0));
+    let games = found.games.into_iter().map(|game| listed(&app, game)).collect::<Result<_, _>>()?;
     Ok(Json(Page { games, next }))
+}
+
+/// Something to be chosen from: a word.
+fn chosen(word: String) -> Result<String, Problem> {
+    match word.chars().all(|letter| letter.is_ascii_graphic() && letter != '&') {
+        true => Ok(word),
+        false => Err(malformed("games and endings are words such as `gosix` and `resigned`")),
+    }
 }
 
 fn listed(app: &App, game: Listed) -> Result<ListedGame, Problem> {

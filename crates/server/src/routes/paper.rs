@@ -28,8 +28,8 @@ pub(crate) async fn rules(
 
 /// A game to print: the whole kit as PDF, or its first page as SVG.
 #[utoipa::path(get, path = "/api/print/{file}", params(("file" = String, Path), PrintKit),
-    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = 400),
-        (status = 404)))]
+    responses((status = 200, content((Vec<u8> = "application/pdf"), (String = "image/svg+xml"))),
+        (status = 400), (status = 404)))]
 pub(crate) async fn kit(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,

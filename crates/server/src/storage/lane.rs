@@ -20,6 +20,15 @@ impl Lane {
     /// All lanes.
     pub const ALL: [Lane; 3] = [Lane::Quick, Lane::Slow, Lane::Alone];
 
+    /// Its name in figures.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Lane::Quick => "quick",
+            Lane::Slow => "slow",
+            Lane::Alone => "alone",
+        }
+    }
+
     /// Where the computer to move belongs; nowhere if a person is to move.
     pub fn of(table: &Table) -> Option<Lane> {
         let (_, level) = table.computer_to_move()?;

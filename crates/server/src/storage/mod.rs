@@ -1,11 +1,16 @@
 //! Where games are kept: one row for each event, and nothing is ever changed in it.
 
+mod archive;
+mod clerk;
 mod lane;
 mod migrations;
+mod place;
 mod postgres;
 mod sqlite;
 mod statements;
 mod writer;
+
+use std::sync::atomic::Ordering;
 
 use async_trait::async_trait;
 use games::Seat;
@@ -13,11 +18,14 @@ use table::{Event, Table, TableId, Time};
 use thiserror::Error;
 use tokio::sync::broadcast;
 
+use crate::metrics::STORAGE_ERRORS;
 use crate::secret::SecretHash;
 
+pub use archive::{Filter, Found, Listed};
 pub use lane::{Due, Lane};
+pub use place::PlaceError;
 pub use postgres::Postgres;
-pub use sqlite::{Sqlite, backup};
+pub use sqlite::{OpenError, Sqlite, backup, restore};
 pub(crate) use writer::Writer;
 
 /// Why the storage did not do its work.
@@ -29,10 +37,14 @@ pub enum StorageError {
     /// Something is wrong that trying again does not mend.
     #[error("the database refuses: {0}")]
     Broken(String),
+    /// What is stored cannot be read any more.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
 }
 
 impl From<sqlx::Error> for StorageError {
     fn from(error: sqlx::Error) -> StorageError {
+        STORAGE_ERRORS.fetch_add(1, Ordering::Relaxed);
         let passing = match &error {
             sqlx::Error::Io(_)
             | sqlx::Error::PoolTimedOut
@@ -40,19 +52,20 @@ impl From<sqlx::Error> for StorageError {
             | sqlx::Error::WorkerCrashed
             | sqlx::Error::Protocol(_)
             | sqlx::Error::Tls(_) => true,
-            // PostgreSQL: connection trouble (08), out of resources (53), shutting down (57),
-            // transaction to be tried again (40). SQLite: busy (5), locked (6).
+            // Connection trouble (08), only reading (25), out of resources such as room (53),
+            // shutting down (57), trouble of the system (58), to be tried again (40).
             sqlx::Error::Database(error) => error.code().is_some_and(|code| {
-                ["08", "53", "57", "40"]
-                    .iter()
-                    .any(|class| code.len() == 5 && code.starts_with(class))
-                    || code == "5"
-                    || code == "6"
+                ["08", "25", "40", "53", "57", "58"].iter().any(|class| code.starts_with(class))
             }),
             _ => false,
         };
+        // Damage is an internal error (XX).
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
         match passing {
             true => StorageError::Unreachable(error.to_string()),
+            false if code.is_some_and(|code| code.starts_with("XX")) => {
+                StorageError::Damaged(error.to_string())
+            }
             false => StorageError::Broken(error.to_string()),
         }
     }
@@ -72,6 +85,8 @@ pub struct NewGame {
     pub listing: Listing,
     /// What opens its seats.
     pub keys: Vec<SeatKey>,
+    /// What shows that somebody has made it.
+    pub maker: Option<SecretHash>,
     /// Where a computer that is to move waits for its turn to think.
     pub job: Option<Due>,
 }
@@ -89,6 +104,8 @@ pub struct NewEvent {
     pub body: String,
     /// What lists show of the game after it.
     pub listing: Listing,
+    /// Whether the game is over by it.
+    pub ends: bool,
     /// A seat that was taken, and what opens it.
     pub key: Option<SeatKey>,
     /// Where a computer that is to move waits for its turn to think.
@@ -183,6 +200,8 @@ pub struct Stored {
     pub events: Vec<Event>,
     /// What opens its seats.
     pub keys: Vec<SeatKey>,
+    /// What shows that somebody has made it.
+    pub maker: Option<SecretHash>,
 }
 
 /// Which games a list shows.
@@ -193,30 +212,73 @@ pub enum Which {
     /// Listed games that are going on.
     Running,
     /// Listed games that are over.
-    Archive {
-        /// Only this game.
-        game: Option<String>,
-        /// Only this ending.
-        ending: Option<String>,
-        /// Only where a player's name contains this.
-        name: Option<String>,
-        /// Only with so many seats.
-        players: Option<u8>,
-    },
+    Archive(Filter),
+}
+
+impl Which {
+    fn status(&self) -> Status {
+        match self {
+            Which::Open => Status::Waiting,
+            Which::Running => Status::Running,
+            Which::Archive(_) => Status::Finished,
+        }
+    }
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Seats are still to be taken.
+    Waiting,
+    /// It is being played.
+    Running,
+    /// It is over.
+    Finished,
+}
+
+impl Status {
+    /// The word for it, in lists and in storage.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Status::Waiting => "waiting",
+            Status::Running => "running",
+            Status::Finished => "finished",
+        }
+    }
 }
 
 /// Where a page of a list begins: behind this game.
 pub type Cursor = (Time, TableId);
 
-/// A game in a list.
-#[derive(Clone, Debug)]
-pub struct Listed {
+/// A cursor as a statement wants it; before it comes everything there is if there is none.
+fn before(cursor: Option<Cursor>) -> (i64, String) {
+    cursor.map_or((i64::MAX, String::new()), |(created, id)| (created.0 as i64, id.to_string()))
+}
+
+/// A game in which perhaps nothing has happened for long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Old {
     /// Its name.
     pub id: TableId,
     /// When it was created.
     pub created: Time,
-    /// What the list shows, as JSON.
-    pub summary: String,
+    /// When something happened in it for the last time.
+    pub last: Time,
+}
+
+/// Jobs nobody has taken yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// How many.
+    pub jobs: u64,
+    /// Since when the first of them waits.
+    pub since: Option<Time>,
+}
+
+impl Waiting {
+    fn new(jobs: i64, since: Option<i64>) -> Waiting {
+        Waiting { jobs: jobs as u64, since: since.map(|since| Time(since as u64)) }
+    }
 }
 
 /// A computer is to answer an event.
@@ -233,6 +295,8 @@ pub struct Job {
 pub enum News {
     /// This game has this many events now.
     Event(TableId, u64),
+    /// This game was removed.
+    Removed(TableId),
     /// A computer is to move somewhere.
     Job,
     /// News may have been missed: look at everything again.
@@ -256,13 +320,26 @@ pub trait Storage: Send + Sync + 'static {
         which: &Which,
         before: Option<Cursor>,
         limit: u32,
-    ) -> Result<Vec<Listed>, StorageError>;
+    ) -> Result<Found, StorageError>;
 
     /// The games with these names, as far as there are such.
     async fn listed(&self, ids: &[TableId]) -> Result<Vec<Listed>, StorageError>;
 
     /// How many games are not over.
     async fn unfinished(&self) -> Result<u64, StorageError>;
+
+    /// Games created before a time, in the order of their creation, behind one of them.
+    async fn old(
+        &self,
+        status: Status,
+        listed: bool,
+        before: Time,
+        behind: Cursor,
+        limit: u32,
+    ) -> Result<Vec<Old>, StorageError>;
+
+    /// Removes games as if they had never been.
+    async fn remove(&self, ids: &[TableId]) -> Result<(), StorageError>;
 
     /// Takes up to `limit` jobs of a lane for this worker until the lease ends, first come first
     /// served.
@@ -284,8 +361,11 @@ pub trait Storage: Send + Sync + 'static {
     /// Removes a job that nobody needs any more.
     async fn drop_job(&self, job: Job) -> Result<(), StorageError>;
 
-    /// Whether the storage answers.
-    async fn ping(&self) -> Result<(), StorageError>;
+    /// The jobs of a lane that nobody has taken.
+    async fn waiting(&self, lane: Lane, now: Time) -> Result<Waiting, StorageError>;
+
+    /// Whether something can be written, and read again.
+    async fn ping(&self, now: Time) -> Result<(), StorageError>;
 
     /// News from other processes.
     fn news(&self) -> broadcast::Receiver<News>;

@@ -1,106 +1,433 @@
 //! Games in one SQLite file, for one server.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteRow, SqliteSynchronous,
+use rusqlite::{
+    Connection, ErrorCode, OpenFlags, OptionalExtension, Row, TransactionBehavior, params,
 };
-use sqlx::{ConnectOptions, Connection, Row};
 use table::{TableId, Time};
-use tokio::sync::{Mutex, broadcast};
+use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
-use super::statements::{self, statements};
+use crate::metrics::STORAGE_ERRORS;
+
+use super::archive::{self, Found, LOOKED_THROUGH, Listed};
+use super::clerk::{Clerks, Opening};
+use super::place::{Place, PlaceError, new_private_file};
 use super::{
-    Cursor, Due, Job, Lane, Listed, NewEvent, NewGame, News, Storage, StorageError, Stored, Which,
-    Write, Written, migrations,
+    Cursor, Due, Job, Lane, NewEvent, NewGame, News, Old, Status, Storage, StorageError, Stored,
+    Waiting, Which, Write, Written, migrations, statements,
 };
 
-/// Games in an SQLite file: one connection writes, several read.
+/// Games in an SQLite file: one thread writes, several read.
 pub struct Sqlite {
-    writer: Mutex<SqliteConnection>,
-    readers: SqlitePool,
+    place: Arc<Place>,
+    writer: Clerks,
+    readers: Arc<Clerks>,
+    /// Whether something was read that SQLite has not written.
+    damaged: Arc<AtomicBool>,
+    /// Opens a connection that knows nothing of the others.
+    open: Arc<Opening>,
     news: broadcast::Sender<News>,
     tidying: JoinHandle<()>,
 }
 
 /// How often what has been written ahead is brought into the file.
 const TIDY: Duration = Duration::from_secs(2);
-/// How many pages may be written ahead before the writer itself brings them into the file.
-const MOST_AHEAD: &str = "16384";
+/// How many threads read.
+const READERS: usize = 4;
+/// How long to wait for whoever copies the store.
+const BUSY: Duration = Duration::from_secs(5);
+/// How many statements a connection keeps prepared: all of them.
+const PREPARED: usize = 64;
 
-statements!(SqliteConnection, SqliteRow);
+/// Full: an acknowledged move survives a power cut, not only the end of the process. So many pages
+/// may be written ahead before the writer itself brings them into the file.
+const SET_UP: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+    PRAGMA wal_autocheckpoint = 16384;";
+
+impl From<rusqlite::Error> for StorageError {
+    fn from(error: rusqlite::Error) -> StorageError {
+        STORAGE_ERRORS.fetch_add(1, Ordering::Relaxed);
+        match error.sqlite_error_code() {
+            Some(
+                ErrorCode::DatabaseBusy
+                | ErrorCode::DatabaseLocked
+                | ErrorCode::DiskFull
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::CannotOpen
+                | ErrorCode::ReadOnly
+                | ErrorCode::PermissionDenied
+                | ErrorCode::FileLockingProtocolFailed
+                | ErrorCode::OutOfMemory,
+            ) => StorageError::Unreachable(error.to_string()),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                StorageError::Damaged(error.to_string())
+            }
+            _ => StorageError::Broken(error.to_string()),
+        }
+    }
+}
+
+/// Why a store cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// It cannot be had.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// It cannot be used.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
 
 impl Sqlite {
     /// Opens the file, which is created if it does not exist, and brings its tables up to date.
-    pub async fn open(file: &Path) -> Result<Sqlite, StorageError> {
-        // Full: an acknowledged move survives a power cut, not only the end of the process.
-        let options = SqliteConnectOptions::new()
-            .filename(file)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .busy_timeout(Duration::from_secs(5))
-            .pragma("wal_autocheckpoint", MOST_AHEAD)
-            .disable_statement_logging();
-        let mut writer = options.connect().await?;
-        let migrated = migrations::migrator(migrations::SQLITE).run(&mut writer).await;
-        migrated.map_err(|error| StorageError::Broken(error.to_string()))?;
-        // Whoever held a lease on this file is gone, or we could not be here.
-        sqlx::query("UPDATE jobs SET lease = 0, worker = ''").execute(&mut writer).await?;
-        // A file does not grow stale as a line to another machine does: no connection is replaced.
-        let readers = SqlitePoolOptions::new()
-            .max_connections(4)
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .test_before_acquire(false)
-            .connect_with(options)
-            .await?;
-        let (writer, news) = (Mutex::new(writer), broadcast::channel(1).0);
+    /// Nobody else can open it until this one is closed or the process ends.
+    pub async fn open(file: &Path) -> Result<Sqlite, OpenError> {
+        let place = Arc::new(Place::take(file)?);
+        let connect = {
+            let file = file.to_owned();
+            move || connect(&file, OpenFlags::SQLITE_OPEN_READ_WRITE)
+        };
+        let open: Arc<Opening> = Arc::new(connect);
+        let threads = |error: std::io::Error| StorageError::Unreachable(error.to_string());
+        let writer = Clerks::hire(1, "store-writer", &open).map_err(threads)?;
+        let readers = Clerks::hire(READERS, "store-reader", &open).map_err(threads)?;
+        let (readers, damaged) = (Arc::new(readers), Arc::default());
+        let prepare = |connection: &mut Connection| {
+            migrations::bring_up_to_date(connection)?;
+            // Whoever held a lease on this file is gone, or we could not be here.
+            connection.execute("UPDATE jobs SET lease = 0, worker = ''", [])?;
+            Ok(())
+        };
+        writer.ask(prepare).await?;
         let tidying = tokio::spawn(tidy(readers.clone()));
-        Ok(Sqlite { writer, readers, news, tidying })
+        let news = broadcast::channel(1).0;
+        Ok(Sqlite { place, writer, readers, damaged, open, news, tidying })
     }
+
+    /// Has something read.
+    async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> Result<T, StorageError> + Send + 'static,
+    ) -> Result<T, StorageError> {
+        self.note(self.readers.ask(work).await)
+    }
+
+    /// Has something changed, all of it or nothing.
+    async fn change<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, StorageError> + Send + 'static,
+    ) -> Result<T, StorageError> {
+        let place = self.place.clone();
+        let changing = move |connection: &mut Connection| {
+            if !place.is_still_there() {
+                // Another file of that name would not know what is in memory here.
+                let gone = "the store was removed or replaced; put it back or restart the server";
+                return Err(StorageError::Unreachable(gone.to_owned()));
+            }
+            let transaction =
+                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let done = work(&transaction)?;
+            transaction.commit()?;
+            Ok(done)
+        };
+        self.note(self.writer.ask(changing).await)
+    }
+
+    /// Remembers damage: what cannot be read now will not be read later either.
+    fn note<T>(&self, result: Result<T, StorageError>) -> Result<T, StorageError> {
+        if matches!(result, Err(StorageError::Damaged(_))) {
+            self.damaged.store(true, Ordering::Relaxed);
+        }
+        result
+    }
+}
+
+fn connect(file: &Path, how: OpenFlags) -> Result<Connection, StorageError> {
+    // Each connection stays in one thread.
+    let connection = Connection::open_with_flags(file, how | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    connection.busy_timeout(BUSY)?;
+    connection.set_prepared_statement_cache_capacity(PREPARED);
+    connection.execute_batch(SET_UP)?;
+    Ok(connection)
 }
 
 /// Brings what has been written ahead into the file now and then, beside the writer: if it did
 /// that itself, everybody would wait for the disk meanwhile.
-async fn tidy(readers: SqlitePool) {
+async fn tidy(readers: Arc<Clerks>) {
     loop {
         tokio::time::sleep(TIDY).await;
-        let tidied = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&readers).await;
-        if let Err(error) = tidied {
+        let tidied = readers
+            .ask(|connection| Ok(connection.execute_batch("PRAGMA wal_checkpoint(PASSIVE)")?));
+        if let Err(error) = tidied.await {
             tracing::warn!(%error, "what was written ahead stays there for now");
         }
     }
 }
 
 /// Copies the store in this file, also while a server uses it.
-pub async fn backup(file: &Path, to: &Path) -> Result<(), StorageError> {
-    let options = SqliteConnectOptions::new().filename(file).create_if_missing(false);
-    let mut connection = options.disable_statement_logging().connect().await?;
-    let to = to.to_string_lossy().into_owned();
-    sqlx::query("VACUUM INTO $1").bind(to).execute(&mut connection).await?;
-    Ok(connection.close().await?)
+pub fn backup(file: &Path, to: &Path) -> Result<(), StorageError> {
+    let how = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(file, how)?;
+    connection.busy_timeout(BUSY)?;
+    // Made by us, so that only its owner can read it; SQLite takes an empty file.
+    new_private_file(to).map_err(|error| StorageError::Unreachable(error.to_string()))?;
+    let copied = connection.execute("VACUUM INTO ?1", [to.to_string_lossy()]);
+    let safe = |_| std::fs::File::open(to).and_then(|file| file.sync_all());
+    let copied = copied.map_err(StorageError::from);
+    let copied = copied
+        .and_then(|rows| safe(rows).map_err(|error| StorageError::Unreachable(error.to_string())));
+    if copied.is_err() {
+        // Half a copy is worse than none; the error says what went wrong.
+        let _ = std::fs::remove_file(to);
+    }
+    copied
+}
+
+/// Checks a copy from its first page to its last and makes it the store in this file. What was
+/// there is kept under another name, which is returned.
+pub fn restore(copy: &Path, file: &Path, now: Time) -> Result<Option<PathBuf>, OpenError> {
+    check(copy)?;
+    let place = Place::lock(file)?;
+    let aside = place.set_aside(now)?;
+    backup(copy, file)?;
+    place.leave();
+    Ok(aside)
+}
+
+/// Whether a file holds games, all of them readable.
+fn check(copy: &Path) -> Result<(), StorageError> {
+    let how = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(copy, how)?;
+    migrations::must_be_a_store(&db)?;
+    let whole: String = db.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    match whole.as_str() {
+        "ok" => Ok(()),
+        _ => Err(StorageError::Damaged(whole)),
+    }
+}
+
+fn write(db: &Connection, write: &Write) -> Result<Written, rusqlite::Error> {
+    match write {
+        Write::Game(game) => insert_game(db, game),
+        Write::Event(event) => insert_event(db, event),
+    }
+}
+
+fn execute(
+    db: &Connection,
+    statement: &str,
+    values: impl rusqlite::Params,
+) -> Result<usize, rusqlite::Error> {
+    db.prepare_cached(statement)?.execute(values)
+}
+
+/// Executes something, however many rows it changes.
+fn run(
+    db: &Connection,
+    statement: &str,
+    values: impl rusqlite::Params,
+) -> Result<(), StorageError> {
+    execute(db, statement, values)?;
+    Ok(())
+}
+
+fn insert_game(db: &Connection, game: &NewGame) -> Result<Written, rusqlite::Error> {
+    let id = game.id.to_string();
+    if execute(db, statements::INSERT_EVENT, params![id, 1, game.body])? == 0 {
+        return Ok(Written::Conflict);
+    }
+    let listing = &game.listing;
+    let values = params![
+        id,
+        listing.game,
+        listing.players,
+        listing.listed,
+        listing.status,
+        listing.ending,
+        listing.names,
+        listing.created.0 as i64,
+        listing.summary,
+    ];
+    execute(db, statements::INSERT_GAME, values)?;
+    for (seat, key) in &game.keys {
+        execute(db, statements::PUT_KEY, params![id, seat.number(), key.0])?;
+    }
+    if let Some(key) = &game.maker {
+        execute(db, statements::PUT_KEY, params![id, statements::MAKER, key.0])?;
+    }
+    if let Some(due) = game.job {
+        put_job(db, &id, 1, due)?;
+    }
+    Ok(Written::Stored)
+}
+
+fn insert_event(db: &Connection, event: &NewEvent) -> Result<Written, rusqlite::Error> {
+    let (id, number) = (event.id.to_string(), event.number as i64);
+    if execute(db, statements::INSERT_EVENT, params![id, number, event.body])? == 0 {
+        return Ok(Written::Conflict);
+    }
+    let listing = &event.listing;
+    let values = params![listing.status, listing.ending, listing.names, listing.summary, id];
+    if execute(db, statements::UPDATE_GAME, values)? == 0 {
+        // The game was removed meanwhile.
+        execute(db, statements::REMOVE_EVENTS, [&id])?;
+        return Ok(Written::Conflict);
+    }
+    if event.ends {
+        file(db, &id, listing.created, &listing.facets())?;
+    }
+    if let Some((seat, key)) = &event.key {
+        execute(db, statements::PUT_KEY, params![id, seat.number(), key.0])?;
+    }
+    match event.job {
+        Some(due) => put_job(db, &id, number, due)?,
+        None => {
+            execute(db, statements::CLEAR_JOB, params![id, number])?;
+        }
+    }
+    if let Some(next) = &event.next {
+        insert_game(db, next)?;
+    }
+    Ok(Written::Stored)
+}
+
+fn put_job(db: &Connection, id: &str, number: i64, due: Due) -> Result<(), rusqlite::Error> {
+    let values = params![id, number, due.since.0 as i64, due.lane as i64];
+    execute(db, statements::PUT_JOB, values).map(drop)
+}
+
+/// Puts a game under its facets in the archive.
+pub(super) fn file(
+    db: &Connection,
+    id: &str,
+    created: Time,
+    facets: &[String],
+) -> Result<(), rusqlite::Error> {
+    for facet in facets {
+        execute(db, statements::FILE, params![facet, created.0 as i64, id])?;
+    }
+    Ok(())
+}
+
+fn remove(db: &Connection, id: TableId) -> Result<(), rusqlite::Error> {
+    let id = id.to_string();
+    let facets = |row: &Row<'_>| {
+        let (game, players): (String, i64) = (row.get(0)?, row.get(1)?);
+        let (ending, names): (String, String) = (row.get(2)?, row.get(3)?);
+        Ok((row.get::<_, i64>(4)?, archive::facets(&game, &ending, players, &names)))
+    };
+    let filed = db.prepare_cached(statements::FACETS_OF)?.query_row([&id], facets).optional()?;
+    if let Some((created, facets)) = filed {
+        for facet in facets {
+            execute(db, statements::UNFILE, params![facet, created, id])?;
+        }
+    }
+    for statement in [
+        statements::REMOVE_EVENTS,
+        statements::REMOVE_KEYS,
+        statements::REMOVE_JOB,
+        statements::REMOVE_GAME,
+    ] {
+        execute(db, statement, [&id])?;
+    }
+    Ok(())
+}
+
+/// All rows of an answer.
+fn rows<T>(
+    db: &Connection,
+    statement: &str,
+    values: impl rusqlite::Params,
+    read: impl Fn(&Row<'_>) -> Result<T, StorageError>,
+) -> Result<Vec<T>, StorageError> {
+    let mut statement = db.prepare_cached(statement)?;
+    let mut rows = statement.query(values)?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        all.push(read(row)?);
+    }
+    Ok(all)
+}
+
+fn text<'a>(row: &'a Row<'_>, column: usize) -> Result<&'a str, StorageError> {
+    let value = row.get_ref(column)?.as_str();
+    value.map_err(|error| StorageError::Broken(error.to_string()))
+}
+
+fn read_listed(row: &Row<'_>) -> Result<Listed, StorageError> {
+    Ok(Listed {
+        id: statements::read_id(text(row, 0)?)?,
+        created: Time(row.get::<_, i64>(1)? as u64),
+        summary: row.get(2)?,
+    })
+}
+
+fn read_job(row: &Row<'_>) -> Result<Job, StorageError> {
+    let number: i64 = row.get(1)?;
+    Ok(Job { id: statements::read_id(text(row, 0)?)?, number: number as u64 })
+}
+
+fn load(db: &Connection, id: TableId, after: u64) -> Result<Option<Stored>, StorageError> {
+    let id = id.to_string();
+    let event = |row: &Row<'_>| statements::read_event(text(row, 0)?);
+    let events = rows(db, statements::LOAD_EVENTS, params![id, after as i64], event)?;
+    if events.is_empty() && !db.prepare_cached(statements::LISTED)?.exists([&id])? {
+        return Ok(None);
+    }
+    let keys = rows(db, statements::LOAD_KEYS, [&id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (keys, maker) = statements::read_keys(keys.into_iter().map(Ok))?;
+    Ok(Some(Stored { events, keys, maker }))
+}
+
+fn list(
+    db: &Connection,
+    which: &Which,
+    before: Option<Cursor>,
+    limit: u32,
+) -> Result<Found, StorageError> {
+    let (created, id) = super::before(before);
+    let one_more = i64::from(limit) + 1;
+    let facets = match which {
+        Which::Open | Which::Running => Vec::new(),
+        Which::Archive(filter) => filter.facets(),
+    };
+    let Some((first, others)) = facets.split_first() else {
+        let values = params![which.status().as_str(), created, id, one_more];
+        return Ok(Found::page(rows(db, statements::LIST, values, read_listed)?, limit));
+    };
+    let looked_through = if others.is_empty() { one_more } else { LOOKED_THROUGH };
+    let other = |place: usize| others.get(place).map(String::as_str).unwrap_or_default();
+    let values =
+        params![first, created, id, looked_through, other(0), other(1), other(2), one_more];
+    let mut found = Found::page(rows(db, statements::SEARCH, values, read_listed)?, limit);
+    if found.next.is_none() && !others.is_empty() {
+        let cursor = |row: &Row<'_>| {
+            Ok((Time(row.get::<_, i64>(0)? as u64), statements::read_id(text(row, 1)?)?))
+        };
+        let values = params![first, created, id, looked_through - 1];
+        found.next = rows(db, statements::SEARCHED_TO, values, cursor)?.pop();
+    }
+    Ok(found)
 }
 
 #[async_trait]
 impl Storage for Sqlite {
     async fn write(&self, batch: &[Write]) -> Result<Vec<Written>, StorageError> {
-        let mut writer = self.writer.lock().await;
-        let mut transaction = writer.begin_with("BEGIN IMMEDIATE").await?;
-        let mut written = Vec::with_capacity(batch.len());
-        for one in batch {
-            written.push(write(&mut transaction, one).await?);
-        }
-        transaction.commit().await?;
-        Ok(written)
+        let batch = batch.to_vec();
+        let writing = move |db: &Connection| {
+            Ok(batch.iter().map(|one| write(db, one)).collect::<Result<Vec<_>, _>>()?)
+        };
+        self.change(writing).await
     }
 
     async fn load(&self, id: TableId, after: u64) -> Result<Option<Stored>, StorageError> {
-        load(&mut *self.readers.acquire().await?, id, after).await
+        self.read(move |db| load(db, id, after)).await
     }
 
     async fn list(
@@ -108,16 +435,68 @@ impl Storage for Sqlite {
         which: &Which,
         before: Option<Cursor>,
         limit: u32,
-    ) -> Result<Vec<Listed>, StorageError> {
-        list(&mut *self.readers.acquire().await?, which, before, limit).await
+    ) -> Result<Found, StorageError> {
+        let which = which.clone();
+        self.read(move |db| list(db, &which, before, limit)).await
     }
 
     async fn listed(&self, ids: &[TableId]) -> Result<Vec<Listed>, StorageError> {
-        listed(&mut *self.readers.acquire().await?, ids).await
+        let ids = ids.to_vec();
+        let listing = move |db: &mut Connection| {
+            let mut listed = Vec::new();
+            for id in ids {
+                listed.extend(rows(db, statements::LISTED, [id.to_string()], read_listed)?);
+            }
+            Ok(listed)
+        };
+        self.read(listing).await
     }
 
     async fn unfinished(&self) -> Result<u64, StorageError> {
-        unfinished(&mut *self.readers.acquire().await?).await
+        let counting = |db: &mut Connection| {
+            let count: i64 =
+                db.prepare_cached(statements::UNFINISHED)?.query_row([], |row| row.get(0))?;
+            Ok(count as u64)
+        };
+        self.read(counting).await
+    }
+
+    async fn old(
+        &self,
+        status: Status,
+        listed: bool,
+        before: Time,
+        behind: Cursor,
+        limit: u32,
+    ) -> Result<Vec<Old>, StorageError> {
+        let reading = move |db: &mut Connection| {
+            let old = |row: &Row<'_>| {
+                Ok(Old {
+                    id: statements::read_id(text(row, 0)?)?,
+                    created: Time(row.get::<_, i64>(1)? as u64),
+                    last: statements::read_time(text(row, 2)?)?,
+                })
+            };
+            let values = params![
+                listed,
+                status.as_str(),
+                before.0 as i64,
+                behind.0.0 as i64,
+                behind.1.to_string(),
+                limit
+            ];
+            rows(db, statements::OLD, values, old)
+        };
+        self.read(reading).await
+    }
+
+    async fn remove(&self, ids: &[TableId]) -> Result<(), StorageError> {
+        let ids = ids.to_vec();
+        let removing = move |db: &Connection| {
+            ids.iter().try_for_each(|id| remove(db, *id))?;
+            Ok(())
+        };
+        self.change(removing).await
     }
 
     async fn take_jobs(
@@ -128,32 +507,84 @@ impl Storage for Sqlite {
         lease: Time,
         limit: u32,
     ) -> Result<Vec<Job>, StorageError> {
-        const FREE: &str = "SELECT 1 FROM jobs WHERE lane = $2 AND lease <= $1 LIMIT 1";
-        const TAKE: &str = "UPDATE jobs SET lease = $2, worker = $1 WHERE game IN \
-            (SELECT game FROM jobs WHERE lane = $5 AND lease <= $3 ORDER BY since LIMIT $4) \
+        const FREE: &str = "SELECT 1 FROM jobs WHERE lane = ?1 AND lease <= ?2 LIMIT 1";
+        const TAKE: &str = "UPDATE jobs SET lease = ?1, worker = ?2 WHERE game IN \
+            (SELECT game FROM jobs WHERE lane = ?3 AND lease <= ?4 ORDER BY since LIMIT ?5) \
             RETURNING game, number";
         // Looking first: an idle server should not write once a second.
-        let free = sqlx::query(FREE).bind(now.0 as i64).bind(lane as i64);
-        if free.fetch_optional(&self.readers).await?.is_none() {
+        let looking = move |db: &mut Connection| {
+            Ok(db.prepare_cached(FREE)?.exists(params![lane as i64, now.0 as i64])?)
+        };
+        if !self.read(looking).await? {
             return Ok(Vec::new());
         }
-        take_jobs(&mut *self.writer.lock().await, TAKE, (worker, lane), (now, lease), limit).await
+        let worker = worker.to_owned();
+        let taking = move |db: &Connection| {
+            let values = params![lease.0 as i64, worker, lane as i64, now.0 as i64, limit];
+            rows(db, TAKE, values, read_job)
+        };
+        self.change(taking).await
     }
 
     async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError> {
-        keep_jobs(&mut *self.writer.lock().await, worker, jobs, lease).await
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let (worker, jobs) = (worker.to_owned(), jobs.to_vec());
+        let keeping = move |db: &Connection| {
+            for job in jobs {
+                let values = params![lease.0 as i64, job.id.to_string(), job.number as i64, worker];
+                execute(db, statements::KEEP_JOB, values)?;
+            }
+            Ok(())
+        };
+        self.change(keeping).await
     }
 
     async fn return_jobs(&self, worker: &str) -> Result<(), StorageError> {
-        return_jobs(&mut *self.writer.lock().await, worker).await
+        let worker = worker.to_owned();
+        self.change(move |db| run(db, statements::RETURN_JOBS, [worker])).await
     }
 
     async fn drop_job(&self, job: Job) -> Result<(), StorageError> {
-        drop_job(&mut *self.writer.lock().await, job).await
+        let dropping = move |db: &Connection| {
+            let values = params![job.id.to_string(), job.number as i64];
+            run(db, statements::DROP_JOB, values)
+        };
+        self.change(dropping).await
     }
 
-    async fn ping(&self) -> Result<(), StorageError> {
-        ping(&mut *self.readers.acquire().await?).await
+    async fn waiting(&self, lane: Lane, now: Time) -> Result<Waiting, StorageError> {
+        let counting = move |db: &mut Connection| {
+            let values = params![lane as i64, now.0 as i64];
+            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            let (jobs, since): (i64, Option<i64>) =
+                db.prepare_cached(statements::WAITING_JOBS)?.query_row(values, read)?;
+            Ok(Waiting::new(jobs, since))
+        };
+        self.read(counting).await
+    }
+
+    async fn ping(&self, now: Time) -> Result<(), StorageError> {
+        if self.damaged.load(Ordering::Relaxed) {
+            let why = "the store is damaged; stop the server and restore a backup";
+            return Err(StorageError::Damaged(why.to_owned()));
+        }
+        self.change(move |db| run(db, statements::BEAT, [now.0 as i64])).await?;
+        // Read by somebody who comes new: the others remember what was in the file.
+        let open = self.open.clone();
+        let reading = tokio::task::spawn_blocking(move || {
+            let db = open()?;
+            let at: i64 = db.query_row(statements::FEEL, [], |row| row.get(0))?;
+            db.query_row(statements::TOUCH, [], |row| row.get::<_, i64>(0))?;
+            match at >= now.0 as i64 {
+                true => Ok(()),
+                false => Err(StorageError::Broken("what was written is not there".to_owned())),
+            }
+        });
+        let read =
+            reading.await.unwrap_or_else(|error| Err(StorageError::Broken(error.to_string())));
+        self.note(read)
     }
 
     fn news(&self) -> broadcast::Receiver<News> {
@@ -162,9 +593,9 @@ impl Storage for Sqlite {
 
     async fn close(&self) {
         self.tidying.abort();
-        self.readers.close().await;
-        // Brings the write-ahead log back into the file, so that it can be copied as it is.
-        let mut writer = self.writer.lock().await;
-        let _ = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut *writer).await;
+        // The last connection brings the write-ahead log back into the file and removes it.
+        self.readers.dismiss().await;
+        self.writer.dismiss().await;
+        self.place.leave();
     }
 }

@@ -1,280 +1,90 @@
-//! The statements that are the same for both databases, and how they are used.
+//! What the databases are asked, in words that both understand, and how answers are read.
+//!
+//! Parameters are numbered in the order in which they first appear: PostgreSQL goes by the number,
+//! SQLite by the order.
 
 use games::Seat;
-use table::{Event, TableId};
+use serde::Deserialize;
+use table::{Event, TableId, Time};
 
 use super::{SeatKey, StorageError};
 use crate::secret::SecretHash;
 
-/// Everything a connection is asked, in the types of one database. The words are the same for
-/// both; sqlx has no type for a connection to either that could be asked them.
+/// Declares the statements, and a list of them all.
 macro_rules! statements {
-    ($connection:ty, $row:ty) => {
-        async fn write(db: &mut $connection, write: &Write) -> Result<Written, sqlx::Error> {
-            match write {
-                Write::Game(game) => insert_game(db, game).await,
-                Write::Event(event) => insert_event(db, event).await,
-            }
-        }
-
-        async fn insert_game(db: &mut $connection, game: &NewGame) -> Result<Written, sqlx::Error> {
-            let id = game.id.to_string();
-            let event =
-                sqlx::query(statements::INSERT_EVENT).bind(&id).bind(1_i64).bind(&game.body);
-            if event.execute(&mut *db).await?.rows_affected() == 0 {
-                return Ok(Written::Conflict);
-            }
-            let listing = &game.listing;
-            sqlx::query(statements::INSERT_GAME)
-                .bind(&id)
-                .bind(listing.game)
-                .bind(listing.players)
-                .bind(i64::from(listing.listed))
-                .bind(listing.status)
-                .bind(&listing.ending)
-                .bind(&listing.names)
-                .bind(listing.created.0 as i64)
-                .bind(&listing.summary)
-                .execute(&mut *db)
-                .await?;
-            for (seat, key) in &game.keys {
-                put_key(db, &id, seat.number(), &key.0).await?;
-            }
-            if let Some(due) = game.job {
-                put_job(db, &id, 1, due).await?;
-            }
-            Ok(Written::Stored)
-        }
-
-        async fn insert_event(
-            db: &mut $connection,
-            event: &NewEvent,
-        ) -> Result<Written, sqlx::Error> {
-            let (id, number) = (event.id.to_string(), event.number as i64);
-            let insert =
-                sqlx::query(statements::INSERT_EVENT).bind(&id).bind(number).bind(&event.body);
-            if insert.execute(&mut *db).await?.rows_affected() == 0 {
-                return Ok(Written::Conflict);
-            }
-            let listing = &event.listing;
-            sqlx::query(statements::UPDATE_GAME)
-                .bind(&id)
-                .bind(listing.status)
-                .bind(&listing.ending)
-                .bind(&listing.names)
-                .bind(&listing.summary)
-                .execute(&mut *db)
-                .await?;
-            if let Some((seat, key)) = &event.key {
-                put_key(db, &id, seat.number(), &key.0).await?;
-            }
-            match event.job {
-                Some(due) => put_job(db, &id, number, due).await?,
-                None => {
-                    sqlx::query(statements::CLEAR_JOB)
-                        .bind(&id)
-                        .bind(number)
-                        .execute(&mut *db)
-                        .await?;
-                }
-            }
-            if let Some(next) = &event.next {
-                insert_game(db, next).await?;
-            }
-            Ok(Written::Stored)
-        }
-
-        async fn put_key(
-            db: &mut $connection,
-            id: &str,
-            seat: u8,
-            key: &[u8],
-        ) -> Result<(), sqlx::Error> {
-            let put = sqlx::query(statements::PUT_KEY).bind(id).bind(i64::from(seat)).bind(key);
-            put.execute(db).await.map(drop)
-        }
-
-        async fn put_job(
-            db: &mut $connection,
-            id: &str,
-            number: i64,
-            due: Due,
-        ) -> Result<(), sqlx::Error> {
-            let put = sqlx::query(statements::PUT_JOB).bind(id).bind(number);
-            let put = put.bind(due.since.0 as i64).bind(due.lane as i64);
-            put.execute(db).await.map(drop)
-        }
-
-        fn read_listed(row: &$row) -> Result<Listed, StorageError> {
-            let created: i64 = row.try_get("created")?;
-            Ok(Listed {
-                id: statements::read_id(row.try_get("id")?)?,
-                created: Time(created as u64),
-                summary: row.try_get("summary")?,
-            })
-        }
-
-        async fn load(
-            db: &mut $connection,
-            id: TableId,
-            after: u64,
-        ) -> Result<Option<Stored>, StorageError> {
-            let id = id.to_string();
-            let events = sqlx::query(statements::LOAD_EVENTS).bind(&id).bind(after as i64);
-            let events = events.fetch_all(&mut *db).await?;
-            let keys = sqlx::query(statements::LOAD_KEYS).bind(&id).fetch_all(&mut *db).await?;
-            if after == 0 && events.is_empty() {
-                return Ok(None);
-            }
-            let events = events.iter().map(|row| statements::read_event(row.try_get("body")?));
-            let keys = keys
-                .iter()
-                .map(|row| statements::read_key(row.try_get("seat")?, row.try_get("secret")?));
-            let (events, keys) =
-                (events.collect::<Result<_, _>>()?, keys.collect::<Result<_, _>>()?);
-            Ok(Some(Stored { events, keys }))
-        }
-
-        async fn list(
-            db: &mut $connection,
-            which: &Which,
-            before: Option<Cursor>,
-            limit: u32,
-        ) -> Result<Vec<Listed>, StorageError> {
-            let (created, id) = before.map_or((i64::MAX, String::new()), |(created, id)| {
-                (created.0 as i64, id.to_string())
-            });
-            let rows = match which {
-                Which::Open => {
-                    sqlx::query(statements::OPEN).bind(created).bind(id).bind(i64::from(limit))
-                }
-                Which::Running => {
-                    sqlx::query(statements::RUNNING).bind(created).bind(id).bind(i64::from(limit))
-                }
-                Which::Archive { game, ending, name, players } => sqlx::query(statements::ARCHIVE)
-                    .bind(created)
-                    .bind(id)
-                    .bind(i64::from(limit))
-                    .bind(game.as_deref().unwrap_or_default())
-                    .bind(ending.as_deref().unwrap_or_default())
-                    .bind(name.as_deref().map(statements::like).unwrap_or_default())
-                    .bind(i64::from(players.unwrap_or_default())),
-            };
-            rows.fetch_all(db).await?.iter().map(read_listed).collect()
-        }
-
-        async fn listed(
-            db: &mut $connection,
-            ids: &[TableId],
-        ) -> Result<Vec<Listed>, StorageError> {
-            let mut listed = Vec::new();
-            for id in ids {
-                let row = sqlx::query(statements::LISTED).bind(id.to_string());
-                listed.extend(row.fetch_optional(&mut *db).await?.as_ref().map(read_listed));
-            }
-            listed.into_iter().collect()
-        }
-
-        async fn unfinished(db: &mut $connection) -> Result<u64, StorageError> {
-            let row = sqlx::query(statements::UNFINISHED).fetch_one(db).await?;
-            Ok(row.try_get::<i64, _>(0)? as u64)
-        }
-
-        /// Takes jobs by a statement of the database's own, which wants the worker, the end of
-        /// the lease, the time, how many and the lane.
-        async fn take_jobs(
-            db: &mut $connection,
-            take: &'static str,
-            (worker, lane): (&str, Lane),
-            (now, lease): (Time, Time),
-            limit: u32,
-        ) -> Result<Vec<Job>, StorageError> {
-            let take = sqlx::query(take).bind(worker).bind(lease.0 as i64).bind(now.0 as i64);
-            let rows = take.bind(i64::from(limit)).bind(lane as i64).fetch_all(db).await?;
-            let job = |row: &$row| {
-                let number: i64 = row.try_get("number")?;
-                Ok(Job { id: statements::read_id(row.try_get("game")?)?, number: number as u64 })
-            };
-            rows.iter().map(job).collect()
-        }
-
-        async fn keep_jobs(
-            db: &mut $connection,
-            worker: &str,
-            jobs: &[Job],
-            lease: Time,
-        ) -> Result<(), StorageError> {
-            for job in jobs {
-                let keep = sqlx::query(statements::KEEP_JOB)
-                    .bind(job.id.to_string())
-                    .bind(job.number as i64)
-                    .bind(worker)
-                    .bind(lease.0 as i64);
-                keep.execute(&mut *db).await?;
-            }
-            Ok(())
-        }
-
-        async fn return_jobs(db: &mut $connection, worker: &str) -> Result<(), StorageError> {
-            sqlx::query(statements::RETURN_JOBS).bind(worker).execute(db).await?;
-            Ok(())
-        }
-
-        async fn drop_job(db: &mut $connection, job: Job) -> Result<(), StorageError> {
-            let drop = sqlx::query(statements::DROP_JOB);
-            drop.bind(job.id.to_string()).bind(job.number as i64).execute(db).await?;
-            Ok(())
-        }
-
-        async fn ping(db: &mut $connection) -> Result<(), StorageError> {
-            sqlx::query("SELECT 1").execute(db).await?;
-            Ok(())
-        }
+    ($($name:ident = $text:expr;)+) => {
+        $(pub(super) const $name: &str = $text;)+
+        #[cfg(test)]
+        const ALL: &[&str] = &[$($name),+];
     };
 }
 
-pub(super) use statements;
+statements! {
+    INSERT_EVENT =
+        "INSERT INTO events (game, number, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+    INSERT_GAME = "INSERT INTO games \
+        (id, game, players, listed, status, ending, names, created, summary) \
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    UPDATE_GAME = "UPDATE games \
+        SET status = $1, ending = $2, names = $3, summary = $4 WHERE id = $5";
+    PUT_KEY = "INSERT INTO seats (game, seat, secret) VALUES ($1, $2, $3) \
+        ON CONFLICT (game, seat) DO UPDATE SET secret = excluded.secret";
+    PUT_JOB = "INSERT INTO jobs (game, number, since, lane, lease, worker) \
+        VALUES ($1, $2, $3, $4, 0, '') ON CONFLICT (game) DO UPDATE SET number = excluded.number, \
+        since = excluded.since, lane = excluded.lane, lease = 0, worker = ''";
+    CLEAR_JOB = "DELETE FROM jobs WHERE game = $1 AND number < $2";
+    DROP_JOB = "DELETE FROM jobs WHERE game = $1 AND number = $2";
+    KEEP_JOB = "UPDATE jobs SET lease = $1 WHERE game = $2 AND number = $3 AND worker = $4";
+    RETURN_JOBS = "UPDATE jobs SET lease = 0, worker = '' WHERE worker = $1";
+    WAITING_JOBS = "SELECT COUNT(*), MIN(since) FROM jobs WHERE lane = $1 AND lease <= $2";
+    LOAD_EVENTS = "SELECT body FROM events WHERE game = $1 AND number > $2 ORDER BY number";
+    LOAD_KEYS = "SELECT seat, secret FROM seats WHERE game = $1";
+    UNFINISHED = "SELECT COUNT(*) FROM games \
+        WHERE listed IN (0, 1) AND status IN ('waiting', 'running')";
+    LISTED = "SELECT id, created, summary FROM games WHERE id = $1";
+    LIST = "SELECT id, created, summary FROM games \
+        WHERE listed = 1 AND status = $1 AND (created, id) < ($2, $3) \
+        ORDER BY created DESC, id DESC LIMIT $4";
 
-pub(super) const INSERT_EVENT: &str =
-    "INSERT INTO events (game, number, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-pub(super) const INSERT_GAME: &str = "INSERT INTO games \
-    (id, game, players, listed, status, ending, names, created, summary) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-pub(super) const UPDATE_GAME: &str = "UPDATE games \
-    SET status = $2, ending = $3, names = $4, summary = $5 WHERE id = $1";
-pub(super) const PUT_KEY: &str = "INSERT INTO seats (game, seat, secret) VALUES ($1, $2, $3) \
-    ON CONFLICT (game, seat) DO UPDATE SET secret = excluded.secret";
-pub(super) const PUT_JOB: &str = "INSERT INTO jobs (game, number, since, lane, lease, worker) \
-    VALUES ($1, $2, $3, $4, 0, '') ON CONFLICT (game) DO UPDATE SET number = excluded.number, \
-    since = excluded.since, lane = excluded.lane, lease = 0, worker = ''";
-pub(super) const CLEAR_JOB: &str = "DELETE FROM jobs WHERE game = $1 AND number < $2";
-pub(super) const DROP_JOB: &str = "DELETE FROM jobs WHERE game = $1 AND number = $2";
-pub(super) const KEEP_JOB: &str =
-    "UPDATE jobs SET lease = $4 WHERE game = $1 AND number = $2 AND worker = $3";
-pub(super) const RETURN_JOBS: &str = "UPDATE jobs SET lease = 0, worker = '' WHERE worker = $1";
-pub(super) const LOAD_EVENTS: &str =
-    "SELECT body FROM events WHERE game = $1 AND number > $2 ORDER BY number";
-pub(super) const LOAD_KEYS: &str = "SELECT seat, secret FROM seats WHERE game = $1";
-pub(super) const UNFINISHED: &str = "SELECT COUNT(*) FROM games WHERE status <> 'finished'";
-pub(super) const OPEN: &str = "SELECT id, created, summary FROM games \
-    WHERE listed = 1 AND status = 'waiting' AND (created, id) < ($1, $2) \
-    ORDER BY created DESC, id DESC LIMIT $3";
-pub(super) const RUNNING: &str = "SELECT id, created, summary FROM games \
-    WHERE listed = 1 AND status = 'running' AND (created, id) < ($1, $2) \
-    ORDER BY created DESC, id DESC LIMIT $3";
-pub(super) const ARCHIVE: &str = "SELECT id, created, summary FROM games \
-    WHERE listed = 1 AND status = 'finished' AND (created, id) < ($1, $2) \
-    AND ($4 = '' OR game = $4) AND ($5 = '' OR ending = $5) \
-    AND ($6 = '' OR names LIKE $6 ESCAPE '\\') AND ($7 = 0 OR players = $7) \
-    ORDER BY created DESC, id DESC LIMIT $3";
-pub(super) const LISTED: &str = "SELECT id, created, summary FROM games WHERE id = $1";
+    FILE = "INSERT INTO archive (facet, created, game) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+    UNFILE = "DELETE FROM archive WHERE facet = $1 AND created = $2 AND game = $3";
+    SEARCH = "SELECT games.id, games.created, games.summary FROM \
+        (SELECT created, game FROM archive WHERE facet = $1 AND (created, game) < ($2, $3) \
+        ORDER BY created DESC, game DESC LIMIT $4) AS one \
+        JOIN games ON games.id = one.game WHERE \
+        ($5 = '' OR EXISTS (SELECT 1 FROM archive AS also WHERE also.facet = $5 \
+            AND also.created = one.created AND also.game = one.game)) AND \
+        ($6 = '' OR EXISTS (SELECT 1 FROM archive AS also WHERE also.facet = $6 \
+            AND also.created = one.created AND also.game = one.game)) AND \
+        ($7 = '' OR EXISTS (SELECT 1 FROM archive AS also WHERE also.facet = $7 \
+            AND also.created = one.created AND also.game = one.game)) \
+        ORDER BY one.created DESC, one.game DESC LIMIT $8";
+    SEARCHED_TO = "SELECT created, game FROM archive \
+        WHERE facet = $1 AND (created, game) < ($2, $3) \
+        ORDER BY created DESC, game DESC LIMIT 1 OFFSET $4";
+    UNFILED = "SELECT id, game, players, ending, names, created FROM games \
+        WHERE listed = 1 AND status = 'finished' AND id > $1 ORDER BY id LIMIT $2";
 
-/// A text to be found anywhere, as LIKE wants it.
-pub(super) fn like(text: &str) -> String {
-    let text = text.to_lowercase();
-    let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-    format!("%{escaped}%")
+    OLD = "SELECT id, created, (SELECT body FROM events WHERE events.game = games.id \
+        ORDER BY number DESC LIMIT 1) AS body FROM games \
+        WHERE listed = $1 AND status = $2 AND created < $3 AND (created, id) > ($4, $5) \
+        ORDER BY created, id LIMIT $6";
+    FACETS_OF = "SELECT game, players, ending, names, created FROM games WHERE id = $1";
+    REMOVE_EVENTS = "DELETE FROM events WHERE game = $1";
+    REMOVE_KEYS = "DELETE FROM seats WHERE game = $1";
+    REMOVE_JOB = "DELETE FROM jobs WHERE game = $1";
+    REMOVE_GAME = "DELETE FROM games WHERE id = $1";
+
+    BEAT = "INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+    FEEL = "SELECT at FROM pulse WHERE id = 1";
+    TOUCH = "SELECT COUNT(*) FROM (SELECT 1 FROM games LIMIT 1) AS some_game";
 }
+
+/// The seat under which the secret of whoever made a game is kept.
+pub(super) const MAKER: i64 = 0;
+
+/// Seats' keys and the maker's, as they are stored.
+pub(super) type Keys = (Vec<SeatKey>, Option<SecretHash>);
 
 pub(super) fn read_id(text: &str) -> Result<TableId, StorageError> {
     text.parse().map_err(|_| StorageError::Broken(format!("`{text}` is no game's name")))
@@ -284,8 +94,47 @@ pub(super) fn read_event(body: &str) -> Result<Event, StorageError> {
     serde_json::from_str(body).map_err(|error| StorageError::Broken(format!("an event: {error}")))
 }
 
-pub(super) fn read_key(seat: i64, secret: &[u8]) -> Result<SeatKey, StorageError> {
-    let seat = u8::try_from(seat).ok().and_then(|seat| seat.checked_sub(1)).map(Seat::new);
-    let hash = secret.try_into().map(SecretHash).ok();
-    seat.zip(hash).ok_or_else(|| StorageError::Broken("a seat's key is damaged".to_owned()))
+/// When an event happened, without reading what.
+pub(super) fn read_time(body: &str) -> Result<Time, StorageError> {
+    #[derive(Deserialize)]
+    struct At {
+        at: Time,
+    }
+    let read = serde_json::from_str::<At>(body).map(|event| event.at);
+    read.map_err(|error| StorageError::Broken(format!("an event: {error}")))
+}
+
+pub(super) fn read_keys(
+    rows: impl Iterator<Item = Result<(i64, Vec<u8>), StorageError>>,
+) -> Result<Keys, StorageError> {
+    let damaged = || StorageError::Broken("a seat's key is damaged".to_owned());
+    let (mut keys, mut maker) = (Vec::new(), None);
+    for row in rows {
+        let (seat, secret) = row?;
+        let hash = secret[..].try_into().map(SecretHash).map_err(|_| damaged())?;
+        match u8::try_from(seat).map_err(|_| damaged())?.checked_sub(1) {
+            None => maker = Some(hash),
+            Some(index) if usize::from(index) < Seat::MAX => keys.push((Seat::new(index), hash)),
+            Some(_) => return Err(damaged()),
+        }
+    }
+    Ok((keys, maker))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_numbered_as_they_appear() {
+        for statement in ALL {
+            let mut seen = 0;
+            for after in statement.split('$').skip(1) {
+                let digits = after.find(|letter: char| !letter.is_ascii_digit());
+                let number: usize = after[..digits.unwrap_or(after.len())].parse().unwrap();
+                assert!(number <= seen + 1, "${number} in {statement}");
+                seen = seen.max(number);
+            }
+        }
+    }
 }

@@ -4,10 +4,12 @@
 //! commit is under way goes into the next one together: the busier, the larger the commits.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use tokio::sync::{mpsc, oneshot};
 
 use super::{Storage, StorageError, Write, Written};
+use crate::metrics::Metrics;
 
 /// The most that goes into one commit.
 const LARGEST_BATCH: usize = 256;
@@ -20,9 +22,9 @@ pub(crate) struct Writer(mpsc::Sender<Request>);
 
 impl Writer {
     /// Starts the task; it ends when the last writer is gone.
-    pub(crate) fn start(storage: Arc<dyn Storage>) -> Writer {
+    pub(crate) fn start(storage: Arc<dyn Storage>, metrics: Arc<Metrics>) -> Writer {
         let (sender, receiver) = mpsc::channel(4 * LARGEST_BATCH);
-        tokio::spawn(run(storage, receiver));
+        tokio::spawn(run(storage, metrics, receiver));
         Writer(sender)
     }
 
@@ -35,12 +37,18 @@ impl Writer {
     }
 }
 
-async fn run(storage: Arc<dyn Storage>, mut requests: mpsc::Receiver<Request>) {
+async fn run(
+    storage: Arc<dyn Storage>,
+    metrics: Arc<Metrics>,
+    mut requests: mpsc::Receiver<Request>,
+) {
     let mut arrived = Vec::with_capacity(LARGEST_BATCH);
     while requests.recv_many(&mut arrived, LARGEST_BATCH).await > 0 {
         let (batch, answers): (Vec<Write>, Vec<_>) = arrived.drain(..).unzip();
+        let begun = Instant::now();
         match storage.write(&batch).await {
             Ok(written) => {
+                metrics.write(begun.elapsed());
                 for (answer, written) in answers.into_iter().zip(written) {
                     // Whoever asked may be gone; what is stored stays stored.
                     let _ = answer.send(Ok(written));

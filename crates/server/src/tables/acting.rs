@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use games::{Seat, Viewer};
-use table::{Action, Answer, Reason, Refusal, Table};
+use table::{Action, Answer, Event, Reason, Refusal, Table, TableId, Time};
 
 use super::live::{Live, State};
 use super::writing::new_event;
@@ -104,7 +104,8 @@ impl Tables {
             let mut state = live.fresh(&tables).await?;
             loop {
                 let opens = |key: SecretHash| {
-                    state.keys.iter().find(|(_, known)| *known == key).map(|(seat, _)| *seat)
+                    let mut keys = state.keys.seats.iter();
+                    keys.find(|(_, known)| *known == key).map(|(seat, _)| *seat)
                 };
                 let (before, table) = (old.to_string(), &state.table);
                 let seat = match (opens(old), table.seat_of_old_link(&before)) {
@@ -139,44 +140,72 @@ impl Tables {
         let stale = |state: &State| {
             Problem::Stale(Box::new(state.table.look(live.id, Viewer::Seat(seat), now())))
         };
-        let event = match state.table.receive(seat, after, action, now()) {
+        let event = match state.table.act(seat, after, action, now()) {
             Ok(Answer::New(event)) => event,
             Ok(Answer::Again(number)) => return Ok(number),
             Err(Refusal::Stale { .. }) => return Err(stale(state)),
             Err(refusal) => return Err(refusal.into()),
         };
-        let mut table = state.table.clone();
-        let number = event.number;
-        let impossible = |error| Problem::Internal(format!("game {}: {error}", live.id));
-        table.apply(event.clone()).map_err(impossible)?;
-        let place = |table: &Table| self.queue.place(table, live.owner(), event.at);
-        let write = new_event(live.id, &event, &table, key, &state.keys, place)?;
-        let (job, next) = (write.job, write.next.as_ref().map(|next| (next.id, next.job)));
-        match self.writer.write(Write::Event(Box::new(write))).await {
-            Ok(Written::Stored) => {
-                state.table = table;
-                state.keys.retain(|(seat, _)| key.is_none_or(|(taken, _)| taken != *seat));
-                state.keys.extend(key);
-                live.changed.send_replace(number);
-                self.ring(job);
-                if let Some((next, job)) = next {
-                    self.ring(job);
-                    tracing::debug!(game = %live.id, %next, "a rematch");
-                }
-                Ok(number)
-            }
-            Ok(Written::Conflict) => {
-                live.refresh(state, &*self.storage).await?;
+        match self.store(live, state, &event, key).await? {
+            Written::Stored => Ok(event.number),
+            Written::Conflict => {
+                live.refresh(state, self).await?;
                 match state.table.receive(seat, after, action, now()) {
                     Ok(Answer::Again(number)) => Ok(number),
                     _ => Err(stale(state)),
                 }
             }
-            Err(error) => {
-                // It may or may not be stored.
-                state.doubtful = true;
-                Err(error.into())
+        }
+    }
+
+    /// Stores the last event of a table, which nobody has seen yet: the table is ahead of what is
+    /// stored, and forgotten unless the event is.
+    async fn store(
+        &self,
+        live: &Live,
+        state: &mut State,
+        event: &Event,
+        key: Option<SeatKey>,
+    ) -> Result<Written, Problem> {
+        state.ahead = true;
+        let place = |table: &Table| self.queue.place(table, live.owner(), event.at);
+        let write = new_event(live.id, event, &state.table, key, &state.keys, place)?;
+        let (job, next) = (write.job, write.next.as_ref().map(|next| (next.id, next.job)));
+        let written = self.writer.write(Write::Event(Box::new(write))).await?;
+        if written == Written::Stored {
+            state.ahead = false;
+            state.keys.seats.retain(|(seat, _)| key.is_none_or(|(taken, _)| taken != *seat));
+            state.keys.seats.extend(key);
+            live.changed.send_replace(event.number);
+            self.ring(job);
+            if let Some((next, job)) = next {
+                self.ring(job);
+                tracing::debug!(game = %live.id, %next, "a rematch");
             }
         }
+        Ok(written)
+    }
+
+    /// Ends a game in which nothing has happened since a time; whether it was so.
+    pub(crate) async fn abandon(
+        self: &Arc<Self>,
+        id: TableId,
+        since: Time,
+        now: Time,
+    ) -> Result<bool, Problem> {
+        let (tables, live) = (self.clone(), self.find(id).await?);
+        let ending = tokio::spawn(async move {
+            let mut state = live.fresh(&tables).await?;
+            let last = state.table.events().last().map(|event| event.at);
+            let event = state.table.abandon(now).filter(|_| last < Some(since));
+            let Some(event) = event else { return Ok(false) };
+            let impossible = |error| Problem::Internal(format!("game {id}: {error}"));
+            state.table.apply(event.clone()).map_err(impossible)?;
+            let written = tables.store(&live, &mut state, &event, None).await?;
+            drop(state);
+            tables.put_away(live);
+            Ok(written == Written::Stored)
+        });
+        ending.await.map_err(|error| Problem::Internal(error.to_string()))?
     }
 }

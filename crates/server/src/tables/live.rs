@@ -1,19 +1,22 @@
 //! One table in use, and how it is told.
 
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 
 use games::{Seat, Viewer};
-use table::{Event, Table, TableId, Time};
+use table::{Chair, ChairKind, Event, Table, TableId, Time};
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use super::presence::Presence;
 use super::{Tables, now};
 use crate::problem::Problem;
 use crate::rate::network;
-use crate::secret::SeatSecret;
-use crate::storage::{SeatKey, Storage, StorageError};
+use crate::secret::{SeatSecret, SecretHash};
+use crate::storage::SeatKey;
+
+/// What is said of a game that is not there, or not any more.
+pub(super) const NO_SUCH_GAME: Problem = Problem::Unknown("there is no game of that name");
 
 /// One table in use.
 pub struct Live {
@@ -27,13 +30,26 @@ pub struct Live {
     /// The network of whoever played here last, if it was told here.
     owner: std::sync::Mutex<Option<IpAddr>>,
     pub(super) presence: Presence,
+    /// Whether the game was removed.
+    removed: AtomicBool,
+}
+
+/// What shows who somebody is.
+#[derive(Clone, Debug, Default)]
+pub struct Keys {
+    /// What opens the seats.
+    pub seats: Vec<SeatKey>,
+    /// What shows that somebody has made the game.
+    pub maker: Option<SecretHash>,
 }
 
 pub(super) struct State {
     pub(super) table: Table,
-    pub(super) keys: Vec<SeatKey>,
+    pub(super) keys: Keys,
     /// Whether storage may know more than we do.
     pub(super) doubtful: bool,
+    /// Whether the table has an event that may not be stored.
+    pub(super) ahead: bool,
     /// The last event as each viewer is told of it, as JSON.
     told: Vec<(Viewer, u64, Arc<str>)>,
 }
@@ -55,15 +71,16 @@ pub(crate) struct Told {
 }
 
 impl Live {
-    pub(super) fn new(id: TableId, table: Table, keys: Vec<SeatKey>, doubtful: bool) -> Live {
+    pub(super) fn new(id: TableId, table: Table, keys: Keys, doubtful: bool) -> Live {
         Live {
             id,
             changed: watch::channel(table.number()).0,
-            state: Mutex::new(State { table, keys, doubtful, told: Vec::new() }),
+            state: Mutex::new(State { table, keys, doubtful, ahead: false, told: Vec::new() }),
             onlookers: watch::channel(0).0,
             used: AtomicU64::new(now().0),
             owner: std::sync::Mutex::default(),
             presence: Presence::default(),
+            removed: AtomicBool::new(false),
         }
     }
 
@@ -92,6 +109,17 @@ impl Live {
         *self.owner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The game was removed: whoever watches is woken to learn it.
+    pub(super) fn end(&self) {
+        self.removed.store(true, Ordering::Release);
+        self.changed.send_modify(|_| ());
+    }
+
+    /// Whether the game was removed.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.removed.load(Ordering::Acquire)
+    }
+
     /// For how long nobody has used it, in milliseconds.
     pub(super) fn unused(&self, now: Time) -> u64 {
         now.since(Time(self.used.load(Ordering::Relaxed)))
@@ -104,26 +132,30 @@ impl Live {
     /// The state, looked up again if storage may know more.
     pub(super) async fn fresh(&self, tables: &Tables) -> Result<MutexGuard<'_, State>, Problem> {
         let mut state = self.state.lock().await;
-        if state.doubtful {
-            self.refresh(&mut state, &*tables.storage).await?;
+        if state.doubtful || state.ahead {
+            self.refresh(&mut state, tables).await?;
         }
         Ok(state)
     }
 
     /// Learns what storage knows more.
-    pub(super) async fn refresh(
-        &self,
-        state: &mut State,
-        storage: &dyn Storage,
-    ) -> Result<(), StorageError> {
-        let stored = storage.load(self.id, state.table.number()).await?.unwrap_or_default();
-        let mut table = state.table.clone();
-        for event in stored.events {
-            let broken = |error| StorageError::Broken(format!("game {}: {error}", self.id));
-            table.apply(event).map_err(broken)?;
+    pub(super) async fn refresh(&self, state: &mut State, tables: &Tables) -> Result<(), Problem> {
+        let known = if state.ahead { 0 } else { state.table.number() };
+        let Some(stored) = tables.storage.load(self.id, known).await? else {
+            tables.forget(self.id);
+            return Err(NO_SUCH_GAME);
+        };
+        let broken = |error| Problem::Internal(format!("game {}: {error}", self.id));
+        if known == 0 {
+            state.table = Table::replay(stored.events).map_err(broken)?;
+            state.told.clear();
+        } else {
+            for event in stored.events {
+                state.table.apply(event).map_err(broken)?;
+            }
         }
-        state.table = table;
-        state.keys = stored.keys;
+        state.ahead = false;
+        state.keys = Keys { seats: stored.keys, maker: stored.maker };
         state.doubtful = false;
         let number = state.table.number();
         self.changed.send_if_modified(|known| std::mem::replace(known, number) != number);
@@ -134,7 +166,7 @@ impl Live {
     pub(crate) async fn catch_up_to(&self, tables: &Tables, number: u64) -> Result<(), Problem> {
         let mut state = self.state.lock().await;
         if state.table.number() < number {
-            self.refresh(&mut state, &*tables.storage).await?;
+            self.refresh(&mut state, tables).await?;
         }
         Ok(())
     }
@@ -146,8 +178,8 @@ impl Live {
         if state.table.number() >= number {
             return;
         }
-        if let Err(error) = self.refresh(&mut state, &*tables.storage).await {
-            tracing::warn!(%error, game = %self.id, "could not catch up");
+        if let Err(problem) = self.refresh(&mut state, tables).await {
+            tracing::warn!(?problem, game = %self.id, "could not catch up");
             state.doubtful = true;
         }
     }
@@ -170,7 +202,7 @@ impl Live {
         let Some(secret) = secret else { return Ok(Viewer::Spectator) };
         let hash = secret.hash();
         let state = self.fresh(tables).await?;
-        match state.keys.iter().find(|(_, key)| *key == hash) {
+        match state.keys.seats.iter().find(|(_, key)| *key == hash) {
             Some((seat, _)) => Ok(Viewer::Seat(*seat)),
             None if state.table.seat_of_old_link(&hash.to_string()).is_some() => {
                 Err(Problem::SeatMoved)
@@ -251,6 +283,16 @@ impl Live {
 }
 
 impl State {
+    /// Whoever made a game may remove it, and whoever holds the secrets of all its seats.
+    pub(super) fn may_be_removed_by(&self, secrets: &[SecretHash]) -> bool {
+        let made = self.keys.maker.is_some_and(|maker| secrets.contains(&maker));
+        let seats = &self.keys.seats;
+        let is_person = |chair: &&Chair| !matches!(chair.kind, ChairKind::Computer { .. });
+        let people = self.table.agreement().chairs().iter().filter(is_person).count();
+        let holds_all = !seats.is_empty() && seats.iter().all(|(_, key)| secrets.contains(key));
+        made || holds_all && seats.len() == people
+    }
+
     /// The last event, as text for this viewer; written once for everybody who sees the same.
     fn told_last(&mut self, viewer: Viewer) -> Result<Told, Problem> {
         let last = self.table.number();

@@ -20,10 +20,13 @@ use rand::rngs::SmallRng;
 use table::{Table, TableId, Time};
 use tokio::sync::{Notify, Semaphore};
 
+use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::rate::network;
-use crate::storage::{Due, Lane, News, SeatKey, Storage, Write, Writer, Written};
-pub use live::Live;
+use crate::secret::SecretHash;
+use crate::storage::{Due, Lane, News, Storage, Write, Writer, Written};
+use live::NO_SUCH_GAME;
+pub use live::{Keys, Live};
 pub(crate) use live::{Onlooker, Told, to_json};
 pub(crate) use presence::Present;
 use queue::Queue;
@@ -56,8 +59,8 @@ const KEPT_UNUSED: u64 = 60_000;
 
 impl Tables {
     /// All tables of this storage.
-    pub fn new(storage: Arc<dyn Storage>) -> Arc<Tables> {
-        let writer = Writer::start(storage.clone());
+    pub fn new(storage: Arc<dyn Storage>, metrics: Arc<Metrics>) -> Arc<Tables> {
+        let writer = Writer::start(storage.clone(), metrics);
         Arc::new(Tables {
             storage,
             writer,
@@ -78,7 +81,7 @@ impl Tables {
         &self,
         by: IpAddr,
         table: Table,
-        keys: Vec<SeatKey>,
+        keys: Keys,
     ) -> Result<(TableId, Arc<Live>), Problem> {
         let owner = Some(network(by));
         let job = self.queue.place(&table, owner, table.created());
@@ -108,7 +111,7 @@ impl Tables {
         self.jobs.iter().for_each(Notify::notify_one);
     }
 
-    fn keep(&self, id: TableId, table: Table, keys: Vec<SeatKey>, doubtful: bool) -> Arc<Live> {
+    fn keep(&self, id: TableId, table: Table, keys: Keys, doubtful: bool) -> Arc<Live> {
         let live = Arc::new(Live::new(id, table, keys, doubtful));
         self.locked().entry(id).or_insert(live).clone()
     }
@@ -130,12 +133,13 @@ impl Tables {
             return Ok(live);
         }
         let stored = self.storage.load(id, 0).await?;
-        let stored = stored.ok_or(Problem::Unknown("there is no game of that name"))?;
+        let stored = stored.ok_or(NO_SUCH_GAME)?;
         let table = self.replaying(stored.events.len(), move || Table::replay(stored.events));
         let broken = |error| Problem::Internal(format!("game {id}: {error}"));
         let table = table.await?.map_err(broken)?;
         // While it was loaded another server may have gone on without our being told.
-        Ok(self.keep(id, table, stored.keys, true))
+        let keys = Keys { seats: stored.keys, maker: stored.maker };
+        Ok(self.keep(id, table, keys, true))
     }
 
     /// Goes through events again: long games away from the threads that serve everybody, and only
@@ -162,6 +166,36 @@ impl Tables {
         self.locked().get(&id).map_or(0, |live| *live.onlookers().borrow())
     }
 
+    /// Removes a game for whoever made it or holds the secrets of all its seats.
+    pub async fn remove(&self, live: &Live, secrets: &[SecretHash]) -> Result<(), Problem> {
+        let mut state = live.fresh(self).await?;
+        if !state.may_be_removed_by(secrets) {
+            return Err(Problem::NotYourSeat);
+        }
+        let removed = self.storage.remove(&[live.id()]).await;
+        // If that went wrong, it may have been removed all the same.
+        state.doubtful = true;
+        drop(state);
+        removed?;
+        self.forget(live.id());
+        Ok(())
+    }
+
+    /// Forgets a game that was removed, and tells whoever watches it.
+    pub(crate) fn forget(&self, id: TableId) {
+        let live = self.locked().remove(&id);
+        live.inspect(|live| live.end());
+    }
+
+    /// Forgets a table if nobody else uses it.
+    pub(super) fn put_away(&self, live: Arc<Live>) {
+        let mut tables = self.locked();
+        // The map's and this one.
+        if !live.is_watched() && Arc::strong_count(&live) <= 2 {
+            tables.remove(&live.id());
+        }
+    }
+
     /// Forgets tables that nobody uses; storage has them.
     pub fn forget_unused(&self) {
         let now = now();
@@ -182,6 +216,7 @@ impl Tables {
                         live.hear_of(&self, number).await;
                     }
                 }
+                Ok(News::Removed(id)) => self.forget(id),
                 Ok(News::Job) => self.ring_for_all(),
                 Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
                     let all: Vec<Arc<Live>> = self.locked().values().cloned().collect();

@@ -2,6 +2,7 @@
 
 use table::{Event, Happening, Table, TableId};
 
+use super::live::Keys;
 use super::random_seed;
 use crate::problem::Problem;
 use crate::storage::{Due, Listing, NewEvent, NewGame, SeatKey};
@@ -13,10 +14,11 @@ fn body(event: &Event) -> Result<String, Problem> {
 pub(super) fn new_game(
     id: TableId,
     table: &Table,
-    keys: Vec<SeatKey>,
+    keys: Keys,
     job: Option<Due>,
 ) -> Result<NewGame, Problem> {
-    Ok(NewGame { id, body: body(&table.events()[0])?, listing: Listing::of(table), keys, job })
+    let (body, listing) = (body(&table.events()[0])?, Listing::of(table));
+    Ok(NewGame { id, body, listing, keys: keys.seats, maker: keys.maker, job })
 }
 
 pub(super) fn new_event(
@@ -24,15 +26,16 @@ pub(super) fn new_event(
     event: &Event,
     after: &Table,
     key: Option<SeatKey>,
-    keys: &[SeatKey],
+    keys: &Keys,
     place: impl Fn(&Table) -> Option<Due>,
 ) -> Result<NewEvent, Problem> {
     let next = match event.what {
         Happening::Rematch { game, .. } => {
             let next = after.rematch(random_seed()?, event.at);
-            let keys = keys.iter().map(|(seat, key)| (after.next_seat(*seat), *key));
+            let seats = keys.seats.iter().map(|(seat, key)| (after.next_seat(*seat), *key));
+            let keys = Keys { seats: seats.collect(), maker: keys.maker };
             let job = place(&next);
-            Some(new_game(game, &next, keys.collect(), job)?)
+            Some(new_game(game, &next, keys, job)?)
         }
         _ => None,
     };
@@ -42,6 +45,7 @@ pub(super) fn new_event(
         at: event.at,
         body: body(event)?,
         listing: Listing::of(after),
+        ends: after.result().is_some(),
         key,
         job: place(after),
         next,

@@ -259,8 +259,23 @@ async fn the_api_describes_itself() {
 async fn operations_are_told_how_it_goes() {
     let house = House::new().await;
     assert_eq!(house.get("/readyz", None).await.text, "ready\n");
+    house.gosix().await;
+    house.get("/api/games/nonsense", None).await;
     let figures = house.get("/metrics", None).await.text;
-    assert!(figures.contains("hexotheque_requests_total{class=\"2xx\"} 1\n"), "{figures}");
+    for figure in [
+        r#"requests_total{method="GET",route="/readyz",status="200"} 1"#,
+        r#"requests_total{method="POST",route="/api/games",status="201"} 1"#,
+        r#"requests_total{method="GET",route="/api/games/{id}",status="404"} 1"#,
+        "storage_seconds_count 1",
+        "storage_errors_total ",
+        r#"jobs{lane="quick"} 0"#,
+        r#"job_wait_seconds{lane="quick"} 0"#,
+        "streams 0",
+        "memory_bytes ",
+        concat!("build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
+    ] {
+        assert!(figures.contains(&format!("\nhexotheque_{figure}")), "{figure}: {figures}");
+    }
     house.stop.send(true).unwrap();
     assert_problem(&house.get("/readyz", None).await, 503, "unavailable");
 }

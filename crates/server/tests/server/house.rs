@@ -8,7 +8,7 @@ use axum::http::{Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use server::App;
-use server::config::{Config, Limits, Store};
+use server::config::{Config, Keeping, Limits, Store};
 use server::storage::Storage;
 use tempfile::TempDir;
 use tokio::sync::watch;
@@ -16,6 +16,7 @@ use tower::ServiceExt;
 
 /// A server with everything but a socket.
 pub(crate) struct House {
+    pub(crate) app: Arc<App>,
     pub(crate) router: Router,
     pub(crate) stop: watch::Sender<bool>,
     pub(crate) storage: Arc<dyn Storage>,
@@ -63,13 +64,25 @@ impl House {
     }
 
     pub(crate) async fn on(store: Store, limits: Limits) -> House {
-        let storage = server::open_storage(&store).await.expect("storage");
         let mut config = Config::new(store);
         config.limits = limits;
+        House::of(config).await
+    }
+
+    /// A house in which games are kept for so long.
+    pub(crate) async fn keeping(keeping: Keeping) -> House {
+        let directory = tempfile::tempdir().expect("a directory");
+        let mut config = Config::new(Store::File(directory.path().join("games.sqlite")));
+        (config.limits, config.keeping) = (generous(), keeping);
+        House { _directory: Some(directory), ..House::of(config).await }
+    }
+
+    async fn of(config: Config) -> House {
+        let storage = server::open_storage(&config.store).await.expect("storage");
         let (stop, stopping) = watch::channel(false);
         let app = App::new(config, storage.clone(), stopping);
         tokio::spawn(app.clone().work());
-        House { router: server::app(app), stop, storage, _directory: None }
+        House { router: server::app(app.clone()), app, stop, storage, _directory: None }
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Response<Body> {

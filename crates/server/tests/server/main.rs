@@ -2,6 +2,7 @@
 
 mod aids;
 mod database;
+mod described;
 mod errors;
 mod hostile;
 mod house;
@@ -12,3 +13,4 @@ mod postgres;
 mod seats;
 mod storage;
 mod streams;
+mod years;

@@ -64,3 +64,11 @@ async fn a_database_that_goes_and_comes_back_is_survived() {
     }
     assert_eq!(house.look(&id, None).await["turns"].as_array().unwrap().len(), 2);
 }
+
+#[tokio::test]
+async fn servers_that_start_at_once_on_a_new_database_do_not_race_in_the_migration() {
+    let Some(database) = Postgres::start() else { return };
+    let open = || async { server::open_storage(&store(&database)).await.map(drop) };
+    let started = tokio::join!(open(), open(), open(), open());
+    assert!(matches!(started, (Ok(()), Ok(()), Ok(()), Ok(()))), "{started:?}");
+}

@@ -7,7 +7,8 @@ use server::config::Store;
 use server::open_storage;
 use server::secret::SeatSecret;
 use server::storage::{
-    Due, Job, Lane, Listing, NewEvent, NewGame, Storage, StorageError, Which, Write, Written,
+    Due, Filter, Job, Lane, Listing, NewEvent, NewGame, Old, Status, Storage, StorageError, Which,
+    Write, Written,
 };
 use table::{Action, Agreement, Answer, Chair, Level, Table, TableId, Time};
 
@@ -32,6 +33,7 @@ fn new_game(id: TableId, table: &Table, key: &SeatSecret) -> Write {
         body: serde_json::to_string(&table.events()[0]).unwrap(),
         listing: Listing::of(table),
         keys: vec![(Seat::new(0), key.hash())],
+        maker: None,
         job: due(table),
     }))
 }
@@ -47,6 +49,7 @@ fn next_event(id: TableId, table: &mut Table, seat: Seat, action: &Action) -> Wr
         at: event.at,
         body: serde_json::to_string(&event).unwrap(),
         listing: Listing::of(table),
+        ends: table.result().is_some(),
         key: None,
         job: due(table),
         next: None,
@@ -99,18 +102,89 @@ async fn contract(storage: Arc<dyn Storage>) {
     let open = TableId::from_bits(99 << 4);
     storage.write(&[new_game(open, &new_table(false), &key)]).await.unwrap();
     let listed = storage.list(&Which::Open, None, 10).await.unwrap();
-    assert_eq!(listed.iter().map(|game| game.id).collect::<Vec<_>>(), [open]);
+    assert_eq!(listed.games.iter().map(|game| game.id).collect::<Vec<_>>(), [open]);
     let before = Some((Time(1_000), open));
-    assert!(storage.list(&Which::Open, before, 10).await.unwrap().is_empty());
+    assert!(storage.list(&Which::Open, before, 10).await.unwrap().games.is_empty());
     let named = storage.listed(&[open, id, TableId::from_bits(5 << 4)]).await.unwrap();
     assert_eq!(named.len(), 2);
     assert_eq!(storage.unfinished().await.unwrap(), 2);
-    let archive =
-        Which::Archive { game: None, ending: None, name: Some("a_a".to_owned()), players: None };
-    assert!(storage.list(&archive, None, 10).await.unwrap().is_empty());
-    storage.ping().await.unwrap();
+    archive_contract(&*storage, &key).await;
+
+    storage.ping(Time(5)).await.unwrap();
     storage.close().await;
-    assert!(matches!(storage.ping().await, Err(StorageError::Unreachable(_))));
+    assert!(matches!(storage.ping(Time(6)).await, Err(StorageError::Unreachable(_))));
+}
+
+/// A listed game that Ada resigns against somebody.
+async fn resigned(storage: &dyn Storage, id: TableId, at: u64, name: &str, key: &SeatSecret) {
+    let mut options = AnyOptions::new(GameId::Gosix);
+    options.set("first", "red").unwrap();
+    let chairs = vec![Chair::here("Ada".parse().unwrap()), Chair::here(name.parse().unwrap())];
+    let mut agreement = Agreement::new(options, chairs).unwrap();
+    agreement.listed = true;
+    let mut table = Table::create(agreement, Seed::from_u64(3), Time(at));
+    let game = new_game(id, &table, key);
+    let end = next_event(id, &mut table, Seat::new(0), &Action::Resign);
+    assert_eq!(storage.write(&[game, end]).await.unwrap(), [Written::Stored; 2]);
+}
+
+async fn archive_contract(storage: &dyn Storage, key: &SeatSecret) {
+    let id = |number: u64| TableId::from_bits(number << 20);
+    for number in 1..=30 {
+        let name = if number % 10 == 0 { "Grace Hopper" } else { "Emmy" };
+        resigned(storage, id(number), 10_000 + number, name, key).await;
+    }
+    let search = async |filter: Filter| {
+        let (mut ids, mut before) = (Vec::new(), None);
+        loop {
+            let page = storage.list(&Which::Archive(filter.clone()), before, 7).await.unwrap();
+            ids.extend(page.games.iter().map(|game| game.id));
+            before = page.next;
+            if before.is_none() {
+                return ids;
+            }
+        }
+    };
+    let all: Vec<TableId> = (1..=30).rev().map(id).collect();
+    let graces: Vec<TableId> = [30, 20, 10].map(id).to_vec();
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(search(Filter::default()).await, all);
+    assert_eq!(search(Filter { game: text("gosix"), ..Filter::default() }).await, all);
+    assert_eq!(search(Filter { name: text("ADA"), ..Filter::default() }).await, all);
+    assert_eq!(search(Filter { name: text("hop"), ..Filter::default() }).await, graces);
+    assert_eq!(search(Filter { name: text("a grace"), ..Filter::default() }).await, graces);
+    let both = Filter { name: text("gra"), ending: text("resigned"), ..Filter::default() };
+    assert_eq!(search(both).await, graces);
+    for none in [
+        Filter { name: text("da"), ..Filter::default() },
+        Filter { name: text("ada"), players: Some(3), ..Filter::default() },
+        Filter { ending: text("time"), ..Filter::default() },
+    ] {
+        assert_eq!(search(none.clone()).await, [], "{none:?}");
+    }
+
+    // What is old is found by its age, and what is removed is gone from everywhere.
+    let beginning = (Time(0), TableId::from_bits(0));
+    let old = storage.old(Status::Finished, true, Time(10_003), beginning, 10).await.unwrap();
+    let found = |number| Old {
+        id: id(number),
+        created: Time(10_000 + number),
+        last: Time(10_000 + number),
+    };
+    assert_eq!(old, [found(1), found(2)]);
+    let rest = storage.old(Status::Finished, true, Time(10_003), (Time(10_001), id(1)), 10).await;
+    assert_eq!(rest.unwrap(), [found(2)]);
+    storage.remove(&[id(20), id(30)]).await.unwrap();
+    assert_eq!(search(Filter { name: text("hop"), ..Filter::default() }).await, [id(10)]);
+    assert!(storage.load(id(20), 0).await.unwrap().is_none());
+    assert!(storage.load(id(20), 2).await.unwrap().is_none());
+    assert!(storage.listed(&[id(20)]).await.unwrap().is_empty());
+    // Nothing can be added to it any more.
+    let mut table = new_table(false);
+    new_game(id(20), &table, key);
+    let late = next_event(id(20), &mut table, Seat::new(0), &Action::Resign);
+    assert_eq!(storage.write(&[late]).await.unwrap(), [Written::Conflict]);
+    assert!(storage.load(id(20), 0).await.unwrap().is_none());
 }
 
 #[tokio::test]
@@ -123,7 +197,7 @@ async fn sqlite_keeps_the_contract_and_its_games() {
     assert_eq!(again.unfinished().await.unwrap(), 2);
 
     let copy = directory.path().join("copy.sqlite");
-    server::storage::backup(&file, &copy).await.unwrap();
+    server::storage::backup(&file, &copy).unwrap();
     let copied = open_storage(&Store::File(copy)).await.unwrap();
     let id = TableId::from_bits(77 << 4);
     let (one, two) = (again.load(id, 0).await.unwrap(), copied.load(id, 0).await.unwrap());

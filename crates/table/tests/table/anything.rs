@@ -12,7 +12,7 @@ use table::{
 use crate::looks;
 
 /// Any agreement there can be.
-fn any_agreement(rng: &mut SmallRng) -> Agreement {
+pub(crate) fn any_agreement(rng: &mut SmallRng) -> Agreement {
     let game = GameId::ALL[below(rng, GameId::ALL.len())];
     let mut options = AnyOptions::new(game);
     for spec in game.option_specs() {

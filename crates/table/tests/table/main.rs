@@ -5,6 +5,7 @@ mod names;
 mod previews;
 mod rules;
 mod taking_back;
+mod years;
 
 use games::{AnyOptions, GameId, Seat, Seed, Viewer};
 use serde_json::{Value, to_value};

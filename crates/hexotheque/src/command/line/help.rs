@@ -16,7 +16,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("help.paper", &["print"]),
     ("help.study", &["analyse", "solve", "record"]),
     ("help.programs", &["engine", "match", "verify", "perft", "bench", "tune"]),
-    ("help.keeping", &["worker", "backup", "systemd"]),
+    ("help.keeping", &["worker", "backup", "restore", "systemd"]),
     ("help.shell", &["completions", "man", "help"]),
 ];
 

@@ -1,0 +1,135 @@
+//! `cargo xtask package`: a Debian package, from the lines that `cargo deb` reads too.
+//!
+//! Built with dpkg-deb, which every Debian has: compiling cargo-deb would take longer than everything
+//! else that is checked about the package.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::process::{self, cargo, run as run_command, target};
+use crate::say;
+
+const MANIFEST: &str = "crates/hexotheque/Cargo.toml";
+
+/// Builds the program for release, and the package with it.
+pub(crate) fn run() -> Result<(), String> {
+    run_command(&mut cargo(&["build", "--release", "--locked", "-p", "hexotheque"]))?;
+    let package = build(&target()?.join("release/hexotheque"))?;
+    say(&format!("{}", package.display()));
+    Ok(())
+}
+
+/// Builds the package with the program that the tests use, installs it into a directory of its own and
+/// looks whether everything is there and runs.
+pub(crate) fn check() -> Result<(), String> {
+    run_command(&mut cargo(&["build", "--locked", "-p", "hexotheque"]))?;
+    let package = build(&process::built("hexotheque")?)?;
+    let root = target()?.join("debian/root");
+    let _ = fs::remove_dir_all(&root);
+    for folder in ["var/lib/dpkg/updates", "var/lib/dpkg/info"] {
+        write_all(&root.join(folder))?;
+    }
+    fs::write(root.join("var/lib/dpkg/status"), "").map_err(|error| error.to_string())?;
+    // No root needed, and nothing of this machine touched: what it depends on is not looked for.
+    let options = ["--force-not-root", "--force-depends", "--force-script-chrootless"];
+    let path = "/usr/sbin:/sbin:/usr/bin:/bin";
+    run_command(
+        Command::new("dpkg")
+            .arg(format!("--root={}", root.display()))
+            .args(options)
+            .args(["--log=/dev/null", "--install"])
+            .arg(&package)
+            .env("PATH", path),
+    )?;
+    let program = root.join("usr/bin/hexotheque");
+    let unit = fs::read_to_string(root.join("usr/lib/systemd/system/hexotheque.service"));
+    let unit = unit.map_err(|error| format!("the unit: {error}"))?;
+    let printed = Command::new(&program).arg("systemd").output();
+    let printed = printed.map_err(|error| format!("{}: {error}", program.display()))?;
+    let ours = unit.replace("/usr/bin/hexotheque", &program.to_string_lossy());
+    if String::from_utf8_lossy(&printed.stdout) != ours {
+        return Err("`hexotheque systemd` prints another unit than the package has".to_owned());
+    }
+    for file in ["etc/default/hexotheque", "usr/lib/sysusers.d/hexotheque.conf"] {
+        if !root.join(file).is_file() {
+            return Err(format!("{file} is not in the package"));
+        }
+    }
+    Ok(())
+}
+
+fn write_all(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// Puts the package together around a program.
+fn build(program: &Path) -> Result<PathBuf, String> {
+    let manifest = fs::read_to_string(MANIFEST).map_err(|error| format!("{MANIFEST}: {error}"))?;
+    let (_, deb) =
+        manifest.split_once("[package.metadata.deb]").ok_or("no metadata for a package")?;
+    let folder = target()?.join("debian");
+    let staged = folder.join("staged");
+    let _ = fs::remove_dir_all(&staged);
+    for asset in deb.lines().filter(|line| line.trim_start().starts_with("[\"")) {
+        let fields: Vec<&str> = asset.split('"').skip(1).step_by(2).collect();
+        let [source, there, mode] = fields[..] else { return Err(format!("what is {asset}?")) };
+        let source = match source.strip_prefix("../../") {
+            Some(in_project) => PathBuf::from(in_project),
+            None => program.to_owned(),
+        };
+        place(&source, &staged.join(there), there.ends_with('/'), mode)?;
+    }
+    let control = staged.join("DEBIAN");
+    write_all(&control)?;
+    for script in ["postinst", "prerm"] {
+        place(&Path::new("packaging").join(script), &control.join(script), false, "755")?;
+    }
+    let write = |name: &str, text: &str| {
+        fs::write(control.join(name), text).map_err(|error| format!("{name}: {error}"))
+    };
+    let said = |key: &str| {
+        let line = deb.lines().find_map(|line| line.strip_prefix(&format!("{key} = \"")));
+        line.and_then(|line| line.strip_suffix('"')).ok_or(format!("the package has no {key}"))
+    };
+    write("conffiles", "/etc/default/hexotheque\n")?;
+    let version = env!("CARGO_PKG_VERSION");
+    let architecture = architecture()?;
+    write(
+        "control",
+        &format!(
+            "Package: hexotheque\nVersion: {version}\nArchitecture: {architecture}\n\
+             Maintainer: {}\nSection: {}\nPriority: {}\nDepends: {}\n\
+             Description: a library of board games\n {}\n",
+            said("maintainer")?,
+            said("section")?,
+            said("priority")?,
+            said("depends")?,
+            said("extended-description")?,
+        ),
+    )?;
+    let package = folder.join(format!("hexotheque_{version}_{architecture}.deb"));
+    let build = ["--root-owner-group", "-Zxz", "-z1", "--build"];
+    run_command(Command::new("dpkg-deb").args(build).arg(&staged).arg(&package))?;
+    Ok(package)
+}
+
+fn architecture() -> Result<String, String> {
+    let output = Command::new("dpkg").arg("--print-architecture").output();
+    let output = output.map_err(|error| format!("dpkg cannot be run: {error}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Copies a file to a place, or into it, with a mode.
+fn place(source: &Path, there: &Path, into: bool, mode: &str) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", source.display());
+    let there = match source.file_name() {
+        Some(name) if into => there.join(name),
+        _ => there.to_owned(),
+    };
+    write_all(there.parent().unwrap_or(&there))?;
+    fs::copy(source, &there).map_err(failed)?;
+    let mode = u32::from_str_radix(mode, 8).map_err(|error| format!("{mode}: {error}"))?;
+    fs::set_permissions(&there, fs::Permissions::from_mode(mode)).map_err(failed)
+}
