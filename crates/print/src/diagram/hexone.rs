@@ -42,7 +42,7 @@ pub(crate) fn board(pen: &mut Pen, variant: Variant, lit: &[Point]) {
 pub(crate) fn draw_exit(pen: &mut Pen, cell: BoardCell, towards: Direction, landing: Landing) {
     let from = cell.cell().centre();
     let out = cell.cell().step(towards).centre();
-    let [foot, neck, tip] = [0.45, 0.59, 0.71].map(|part| between(from, out, part));
+    let [foot, neck, tip] = [0.45, 0.57, 0.66].map(|part| between(from, out, part));
     let across = Point { x: -(out.y - from.y), y: out.x - from.x };
     let wing = |side: f64| Point {
         x: neck.x + side * 0.05 * across.x,
@@ -51,13 +51,13 @@ pub(crate) fn draw_exit(pen: &mut Pen, cell: BoardCell, towards: Direction, land
     let head = match landing {
         Landing::Next(_) => return,
         Landing::Lost => Paint::fill(Ink::Text),
-        Landing::Middle => Paint::fill(Ink::Paper).edged(Ink::Text, 0.035),
+        Landing::Middle => Paint::fill(Ink::Paper).edged(Ink::Text, 0.04),
     };
     pen.line(&[foot, neck], Paint::edge(Ink::Text, 0.05));
     pen.polygon(&[tip, wing(1.0), wing(-1.0)], head);
     if landing == Landing::Middle {
-        let ring = Paint::fill(Ink::Paper).edged(Ink::Text, 0.035);
-        pen.circle(between(from, out, 0.76), 0.065, ring);
+        let ring = Paint::fill(Ink::Paper).edged(Ink::Text, 0.04);
+        pen.circle(between(from, out, 0.73), 0.07, ring);
     }
 }
 

@@ -124,7 +124,7 @@ pub(crate) const MENU_TOP: u16 = 5;
 /// The menu's lines that are seen: as many as leave room for what the chosen one is about.
 pub(crate) fn menu_window(state: &State) -> std::ops::Range<usize> {
     let (rows, chosen) = (state.menu.rows().len(), state.menu.row);
-    let room = usize::from(state.size.1.saturating_sub(MENU_TOP + 3)).max(1);
+    let room = usize::from(state.size.1.saturating_sub(MENU_TOP + 4)).max(1);
     let first = (chosen + 1).saturating_sub(room).min(rows.saturating_sub(room));
     first..rows.min(first + room)
 }

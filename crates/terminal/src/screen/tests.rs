@@ -184,7 +184,7 @@ fn tiles_cards_and_nearness_are_shown() {
 fn a_card_that_would_be_shown_may_be_in_a_hidden_hand() {
     let state = at(GameId::SixByFive, TILES, "b2", (80, 24));
     let said = state.room.as_ref().expect("a game").explanation(state.words).join(" ");
-    assert!(said.contains("Card 26 is shown in blue, whoever may hold it."), "{said}");
+    assert!(said.contains("Card 26 is completed in blue, whoever may hold it."), "{said}");
 }
 
 #[test]
