@@ -90,8 +90,13 @@ impl Sqlite {
     pub async fn open(file: &Path) -> Result<Sqlite, OpenError> {
         let place = Arc::new(Place::take(file)?);
         let connect = {
-            let file = file.to_owned();
-            move || connect(&file, OpenFlags::SQLITE_OPEN_READ_WRITE)
+            let (file, place) = (file.to_owned(), place.clone());
+            move || {
+                // Even to open another file of that name would harm the store: what is written
+                // ahead is found by name, and would be taken for the other's.
+                must_be_there(&place)?;
+                connect(&file, OpenFlags::SQLITE_OPEN_READ_WRITE)
+            }
         };
         let open: Arc<Opening> = Arc::new(connect);
         let threads = |error: std::io::Error| StorageError::Unreachable(error.to_string());
@@ -125,11 +130,7 @@ impl Sqlite {
     ) -> Result<T, StorageError> {
         let place = self.place.clone();
         let changing = move |connection: &mut Connection| {
-            if !place.is_still_there() {
-                // Another file of that name would not know what is in memory here.
-                let gone = "the store was removed or replaced; put it back or restart the server";
-                return Err(StorageError::Unreachable(gone.to_owned()));
-            }
+            must_be_there(&place)?;
             let transaction =
                 connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
             let done = work(&transaction)?;
@@ -145,6 +146,17 @@ impl Sqlite {
             self.damaged.store(true, Ordering::Relaxed);
         }
         result
+    }
+}
+
+/// Another file of that name would not know what is in memory here.
+fn must_be_there(place: &Place) -> Result<(), StorageError> {
+    match place.is_still_there() {
+        true => Ok(()),
+        false => {
+            let gone = "the store was removed or replaced; put it back or restart the server";
+            Err(StorageError::Unreachable(gone.to_owned()))
+        }
     }
 }
 
