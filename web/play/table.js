@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { expect, keep, loseSeat, newSecret, secretsOf } from '../device.js';
+import { fold } from './fold.js';
 
 /** @import { Game, GameEvent, State } from '../types.d.ts' */
 /** @import { Connection, Following } from '../api.js' */
@@ -142,22 +143,7 @@ export class Table {
   #apply(event) {
     const { game } = this;
     if (this.#closed || !game || event.number <= game.state.number) return;
-    game.state = event.state;
-    if (event.seats) game.seats = event.seats;
-    if (event.type === 'played' && event.turn && event.seat && event.moves) {
-      const turn = game.turns.find(({ turn }) => turn === event.turn);
-      if (turn) {
-        turn.moves.push(...event.moves);
-        turn.complete = event.complete ?? true;
-      } else {
-        const { seat, moves, complete = true, at, left_ms } = event;
-        game.turns.push({ turn: event.turn, seat, moves: [...moves], complete, at, left_ms });
-      }
-      game.last = { turn: event.turn, caused: event.caused ?? [] };
-    } else if (event.type === 'taken_back') {
-      game.turns.length = event.turns ?? 0;
-      game.last = null;
-    } else if (event.type === 'rematch') game.rematch = event.game ?? null;
+    fold(game, event);
     this.onevent(event);
   }
 

@@ -1,0 +1,24 @@
+// What an event does to a game as it was seen: afterwards it shows what looking anew would.
+
+/** @import { Game, GameEvent } from '../types.d.ts' */
+
+/**
+ * @param {Game} game
+ * @param {GameEvent} event
+ */
+export function fold(game, event) {
+  game.state = event.state;
+  if (event.seats) game.seats = event.seats;
+  if (event.type === 'played' && event.turn && event.seat && event.moves) {
+    const { turn, seat, complete = true, at, left_ms, caused = [] } = event;
+    const begun = game.turns.find(played => played.turn === turn);
+    const moves = [...(begun?.moves ?? []), ...event.moves];
+    const played = { turn, seat, moves, complete, at, ...(left_ms === undefined ? {} : { left_ms }) };
+    game.turns = [...game.turns.filter(other => other !== begun), played];
+    // What the earlier moves of the turn caused belongs to it too.
+    game.last = { turn, caused: begun ? [...(game.last?.caused ?? []), ...caused] : caused };
+  } else if (event.type === 'taken_back') {
+    game.turns = game.turns.slice(0, event.turns ?? 0);
+    game.last = null;
+  } else if (event.type === 'rematch') game.rematch = event.game ?? null;
+}
