@@ -82,7 +82,6 @@ pub(crate) fn io_error(error: &io::Error) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
 
     /// Everything this crate's sources ask for by a literal key.
     fn keys_asked_for() -> Vec<String> {
