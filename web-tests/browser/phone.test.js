@@ -91,22 +91,23 @@ const offCentre = page =>
   });
 
 test('the table of 6x5 fits itself, in the middle, and does not jump', async () => {
-  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
-  await playAtOnce(page, '6x5');
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await page.goto('/analyse?of=6x5');
+  await page.locator('.place.is-choices').first().waitFor();
   assert.ok((await offCentre(page)) < 1, 'the first tile lies in the middle');
   let windows = 0;
   let before = (await view(page)).join();
-  for (let turn = 0; turn < 5; turn++) {
-    const played = await page.locator('.turn').count();
-    await page.locator('.place.is-choices').last().dispatchEvent('click');
-    await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+  const cells = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'];
+  for (const cell of cells) {
+    await page.locator(`[data-place="${cell}"].is-choices`).dispatchEvent('click');
+    await page.locator('.variation .turn[aria-current]', { hasText: `B${cell}` }).waitFor();
     await page.locator('.place.is-choices').first().waitFor();
     const now = (await view(page)).join();
     if (now !== before) windows += 1;
     before = now;
     assert.ok((await offCentre(page)) < 1.2, 'not off to one side');
   }
-  assert.ok(windows < 5, 'a tile more does not always move the others');
+  assert.ok(windows < cells.length, 'a tile more does not always move the others');
   assert.deepEqual(complaints, []);
   await context.close();
 });

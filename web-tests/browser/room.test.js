@@ -211,9 +211,27 @@ test('turns are numbered, in as many columns as there are players', async () => 
 
 test('behind the curtain the board is to be seen, and no card', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
-  await moreWays(page, '6x5');
-  await page.locator('#against-here').check();
-  await page.locator('#begin').click();
+  await page.goto('/');
+  const links = await page.evaluate(async () => {
+    const answer = await fetch('/api/games', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        game: '6x5',
+        seats: [
+          { kind: 'here', name: 'Ada' },
+          { kind: 'here', name: 'Grace' },
+        ],
+      }),
+    });
+    const { seats } = await answer.json();
+    return seats.map((/** @type {{ link: string }} */ { link }) => link);
+  });
+  for (const link of links) {
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('.board .place').first().waitFor();
+  }
   await page.locator('.curtain button').click();
   await page.locator('.place.is-choices').last().dispatchEvent('click');
   await page.locator('.curtain button').waitFor();
