@@ -228,7 +228,7 @@ test('behind the curtain the board is to be seen, and no card', async () => {
     return seats.map((/** @type {{ link: string }} */ { link }) => link);
   });
   for (const link of links) {
-    await page.goto('about:blank');
+    await page.goto('/');
     await page.goto(link);
     await page.locator('.board .place').first().waitFor();
   }

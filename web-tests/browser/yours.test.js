@@ -25,6 +25,7 @@ test('games against each level are counted, and can be taken along', async () =>
   }
   await page.goto('/yours');
   const row = page.locator('.record[data-game="gosix"] tbody tr');
+  await row.waitFor();
   assert.deepEqual(await row.locator('td').allTextContents(), ['2', '0', '2', '0']);
   assert.match((await row.locator('th').textContent()) ?? '', /^2/);
   await keepPicture(page, 'yours');
@@ -42,7 +43,7 @@ test('a game is shared as a drawing that plays by itself, and as a picture', asy
     await playAtOnce(page, game);
     for (let turn = 0; turn < 2; turn++) {
       const played = await page.locator('.turn').count();
-      await page.locator('.place.is-choices').first().dispatchEvent('click');
+      await page.locator('.place.is-choices').last().dispatchEvent('click');
       await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
       await page.locator('.place.is-choices').first().waitFor();
     }

@@ -80,12 +80,16 @@ export class SixByFiveBoard extends WideStage {
   /** @override */
   lay() {}
 
+  /** Whether anything has been laid here yet. */
+  #laid = false;
+
   /** @override @param {string} position */
   read(position) {
     const before = this.view.tiles;
     this.view = new SixByFiveView(position);
     const laid = [...this.view.tiles.keys()].filter(cell => !before.has(cell));
-    if (before.size > 1) this.reveal(laid.map(cell => this.#at(cell)));
+    if (this.#laid) this.reveal(laid.map(cell => this.#at(cell)));
+    this.#laid = true;
   }
 
   /** @param {string} cell */

@@ -125,8 +125,10 @@ export class WideStage extends Stage {
 
   /** Which places hold something that can be dragged. @param {string[]} places */
   liftable(places) {
-    for (const { name, element } of this.places.values())
+    for (const { name, element } of this.places.values()) {
       element.classList.toggle('is-liftable', places.includes(name));
+      if (places.includes(name)) element.setAttribute('aria-disabled', 'false');
+    }
   }
 
   /** @param {number} factor  below 1 to come nearer @param {Point} [about]  what stays where it is */

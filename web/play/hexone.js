@@ -110,7 +110,7 @@ export class HexoneBuilder extends Builder {
     this.#looked = null;
     if (cell) this.#offer();
     else this.board.withdrawArms();
-    if (cell) announce(`${t('hexone.must', { cell })}. ${t('hexone.must.keys')}`);
+    if (cell) announce(`${t('hexone.must', { cell })} ${t('hexone.must.keys')}`);
   }
 
   #offer() {

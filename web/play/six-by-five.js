@@ -112,7 +112,6 @@ export class SixByFiveBuilder extends Builder {
       const chosen = this.pending ? [this.pending.replace(/^[BRYK]x?/, '')] : [];
       const black = [...this.board.view.tiles].flatMap(([cell, letter]) => (letter === 'K' ? [cell] : []));
       if (this.active && this.brush === 'K') chosen.push(...black);
-      else choices.push(...black.filter(cell => this.#isFreeBlack(cell)));
       this.mark({ choices, chosen });
       this.board.liftable(this.active ? black.filter(cell => this.#isFreeBlack(cell)) : []);
     }
