@@ -23,7 +23,12 @@ export class Reserve {
         const count = h('span', { class: 'count' });
         const button = h(
           'button',
-          { class: 'brush', 'data-brush': brush, onclick: () => take(brush) },
+          {
+            class: 'brush',
+            'data-brush': brush,
+            'aria-label': brush === 'K' ? t('6x5.move_black') : t(`colour.${COLOUR_OF[brush]}`),
+            onclick: () => take(brush),
+          },
           svg(
             'svg',
             { viewBox: '-42 -38 84 78', 'aria-hidden': 'true', class: 'swatch' },
