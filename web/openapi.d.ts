@@ -209,6 +209,8 @@ export interface Created {
   game: Game;
   /** Its name. */
   id: string;
+  /** The secret of whoever made the game, shown this once: it opens no seat, but removes the game. */
+  maker: string;
   /** What opens its seats, shown this once. */
   seats: SeatOpened[];
   /** Its address. */
@@ -568,6 +570,12 @@ export interface RecordRead {
 export interface Records {
   /** The games. */
   records: RecordRead[];
+}
+
+/** Remove a game. */
+export interface RemoveGame {
+  /** The secret of whoever made it, or those of all its seats. */
+  secrets: string[];
 }
 
 /** Who sits at a seat. */
