@@ -14,7 +14,7 @@ use games::{AnyOptions, GameId, Seat, Seed, below};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use server::config::Store;
-use server::storage::{Filter, Listing, NewEvent, NewGame, Storage, Which, Write};
+use server::storage::{Filter, Listing, NewEvent, NewGame, Which, Write};
 use table::{Action, Agreement, Answer, Chair, Table, TableId, Time};
 
 const AT_ONCE: usize = 5_000;

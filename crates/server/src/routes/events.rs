@@ -191,5 +191,5 @@ async fn changed(onlookers: &mut Option<watch::Receiver<u32>>) {
     {
         return onlookers.mark_changed();
     }
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
