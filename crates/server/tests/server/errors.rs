@@ -246,7 +246,7 @@ async fn the_api_describes_itself() {
     let api = house.get("/api/openapi.json", None).await.json();
     assert!(api["openapi"].as_str().unwrap().starts_with("3.1"));
     let paths = api["paths"].as_object().unwrap();
-    assert_eq!(paths.len(), 20);
+    assert_eq!(paths.len(), 22);
     let page = house.get("/api", None).await;
     for path in paths.keys() {
         assert!(page.text.contains(path.as_str()), "{path}");
