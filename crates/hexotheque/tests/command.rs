@@ -239,7 +239,7 @@ fn print_makes_kits_pages_diagrams_and_recorded_games() {
     let [kit, page, diagram, game] =
         ["kit.pdf", "page.svg", "diagram.svg", "game.pdf"].map(|name| folder.file(name));
     let said = printed(&["print", "gosix", "--lang", "fr", "-o", &kit]);
-    assert_eq!(said, format!("{kit}: 6 pages\n"));
+    assert_eq!(said, format!("{kit}\u{202f}: 6 pages\n"));
     printed(&["print", "6x5", "--what", "cards", "--grey", "--page", "1", "-o", &page]);
     printed(&["print", "hexone", "--position", "./.b1.w1../............ b 2", "-o", &diagram]);
     let record = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 {So.} 2. a2 *\n";

@@ -465,9 +465,9 @@ mod tests {
     }
 
     #[test]
-    fn a_game_names_its_author_or_says_that_nobody_knows() {
+    fn a_game_names_its_author() {
         let author = |game: &str| Words(Language::French).get(&format!("game.{game}.author"));
         assert_eq!(author("gosix"), "Pierre Canuel, 2006");
-        assert_eq!(author("hexone"), "Auteur inconnu");
+        assert_eq!(author("hexone"), "synbeelabs, 2011");
     }
 }

@@ -136,8 +136,12 @@ fn texts(language: Language) -> Vec<(String, String)> {
         // What is written on a key is not a sentence.
         if !key.ends_with(".key") {
             let forms = message.in_language(language).forms();
-            // Nor is a key in a list of keys.
-            let sentence = |form: &str| form.replace("· :", "·").replace("· ?", "·");
+            // Nor is a key in a list of keys, nor what is typed, in backticks; what is printed in
+            // columns or in an address begins with blanks or has a colon.
+            let sentence = |form: &str| {
+                let prose: String = form.split('`').step_by(2).collect();
+                prose.replace("· :", "·").replace("· ?", "·").trim().to_owned()
+            };
             texts.extend(forms.into_iter().map(|form| (key.to_owned(), sentence(form))));
         }
     }

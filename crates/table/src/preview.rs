@@ -295,7 +295,7 @@ const DEPENDS: &str = "depends";
 fn agree(told: &mut Vec<Value>, mut events: Vec<Value>) -> bool {
     let (mut same, before) = (told.len() == events.len(), told.len());
     told.retain_mut(|event| {
-        if let Some(place) = events.iter().position(|other| other == event) {
+        if let Some(place) = events.iter().position(|other| is_told_by(other, event)) {
             events.remove(place);
             return true;
         }
@@ -312,6 +312,14 @@ fn agree(told: &mut Vec<Value>, mut events: Vec<Value>) -> bool {
         true
     });
     same && told.len() == before
+}
+
+/// Whether what is told of an event is all there is to it, be it certain or not.
+fn is_told_by(event: &Value, told: &Value) -> bool {
+    let (Some(event), Some(told)) = (event.as_object(), told.as_object()) else { return false };
+    let depends = usize::from(told.contains_key(DEPENDS));
+    told.len() == event.len() + depends
+        && event.iter().all(|(name, value)| told.get(name) == Some(value))
 }
 
 /// The only field in which two events of one kind differ, beside one that depends already.

@@ -70,9 +70,8 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
 
 /// What the system said, without the name of a file that nobody asked for.
 fn plain(error: io::Error) -> io::Error {
-    let told = error.get_ref().and_then(|inner| inner.source());
-    match told.and_then(|told| told.downcast_ref::<io::Error>()?.raw_os_error()) {
-        Some(code) => io::Error::from_raw_os_error(code),
+    match error.to_string().split_once(" at path ") {
+        Some((said, _)) => io::Error::new(error.kind(), said),
         None => error,
     }
 }

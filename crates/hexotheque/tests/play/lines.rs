@@ -111,7 +111,7 @@ fn bad_input_is_one_line_and_exit_code_2() {
         (&[], "which game?"),
         (&["gosix", "--seat", "person"], "gosix is played by 2, not by 1"),
         (&["gosix", "--seat", "nobody"], "a player is `person`"),
-        (&["gosix", "--seat", "level:9"], "levels go from 1 to 8"),
+        (&["gosix", "--seat", "level:9"], "a level is a number from 1 to 8"),
         (&["http://127.0.0.1:1/x#secret"], "is not the link of a game"),
         (&["gosix", "--lang", "de"], "there is no language `de`"),
         (&["nowhere.hxg"], "nowhere.hxg: No such file"),

@@ -192,7 +192,7 @@ fn what_is_hidden_makes_no_difference_to_any_answer() {
         &[("change", "yes")][..],
         &[("change", "yes"), ("visible", "yes")],
         &[("points", "3"), ("together", "redraw")],
-        &[("visible", "yes"), ("points", "2"), ("blocking", "previous")],
+        &[("visible", "yes"), ("points", "2"), ("objectives", "1"), ("blocking", "previous")],
         &[],
     ] {
         let mut rng = SmallRng::seed_from_u64(11);

@@ -309,6 +309,7 @@ mod tests {
             }
         }
         words.push(word);
+        words.retain(|word| !word.is_empty());
         words
     }
 
