@@ -439,6 +439,9 @@ export interface Lines {
   to_move?: number | null;
 }
 
+/** Which list. */
+export type ListKind = 'open' | 'running' | 'archive';
+
 /** A game in a list. */
 export type ListedGame = Summary & {
   /** Its name. */
@@ -540,6 +543,29 @@ export interface Position {
   start: string;
   /** Who is to move. */
   to_move?: number | null;
+}
+
+/** A problem as it is told. */
+export interface Problem {
+  /** What exactly. */
+  detail: string;
+  game?: Game | null;
+  /** The move that the rules refuse. */
+  move?: string | null;
+  /** Which move of the turn that is, from 1. */
+  place?: number | null;
+  /** Why: a word of the table's, or what the rules say. */
+  reason?: Record<string, any>;
+  /** When trying again may help, in seconds. */
+  retry_s?: number | null;
+  /** The status of the answer. */
+  status: number;
+  /** The problem in a few words. */
+  title: string;
+  /** `/api#` and the word that names the problem. */
+  type: string;
+  /** Of what there is too much. */
+  what?: string | null;
 }
 
 /** Read a record. */
