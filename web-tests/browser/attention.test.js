@@ -44,8 +44,10 @@ test('whoever waits wins when the other has no time left', async () => {
   await ada.page.locator('.seats').waitFor();
   await grace.page.goto(second);
   await grace.page.locator('[data-action="claim"]').click();
-  await grace.page.locator('.notice h2', { hasText: 'Grace wins' }).waitFor();
-  await ada.page.locator('.notice', { hasText: 'Ada has run out of time' }).waitFor();
+  await grace.page.locator('.notice h2', { hasText: 'You win!' }).waitFor();
+  await grace.page.locator('.notice', { hasText: 'Ada has run out of time' }).waitFor();
+  await ada.page.locator('.notice h2', { hasText: 'Grace wins' }).waitFor();
+  await ada.page.locator('.notice', { hasText: 'You have run out of time' }).waitFor();
   assert.equal(await ada.page.locator('[data-action="claim"]').count(), 0, 'nobody claims his own time');
   assert.deepEqual([...ada.complaints, ...grace.complaints], []);
   await ada.context.close();
@@ -69,7 +71,7 @@ test('one loses on time against a computer too', async () => {
   const [link] = await hurriedGame(['here', 'computer']);
   const { page, complaints, context } = await house.visitor();
   await page.goto(link);
-  await page.locator('.notice', { hasText: 'Ada has run out of time' }).waitFor();
+  await page.locator('.notice', { hasText: 'You have run out of time' }).waitFor();
   await page.locator('.notice h2', { hasText: 'The computer wins' }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
@@ -106,7 +108,7 @@ test('a turn is told by a notification to whoever wants it and looks elsewhere',
   await context.close();
 });
 
-test('moves are heard by whoever wants to hear them', async () => {
+test('moves are heard, one’s own and the other’s, by whoever has not muted them', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
   await page.addInitScript(() => {
     const { start } = OscillatorNode.prototype;
@@ -119,12 +121,10 @@ test('moves are heard by whoever wants to hear them', async () => {
   const heard = () => page.evaluate(() => /** @type {any} */ (window).heard);
   await playAtOnce(page, 'gosix');
   await playAndWait(page);
-  assert.equal(await heard(), 0, 'silent unless asked');
-  await fromMenu(page, 'settings');
-  await page.getByRole('checkbox', { name: 'Sound' }).check();
-  await page.keyboard.press('Escape');
+  assert.equal(await heard(), 4, 'one’s own pawn, the other’s, and the two tones of the bell');
+  await page.locator('[data-action="sound"]').click();
   await playAndWait(page);
-  assert.equal(await heard(), 2, 'one’s own move and the other’s');
+  assert.equal(await heard(), 4, 'silent once muted');
   assert.deepEqual(complaints, []);
   await context.close();
 });
