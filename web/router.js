@@ -50,6 +50,8 @@ export async function open() {
     return;
   }
   page = opened;
+  // A page may have put into its address what was settled meanwhile.
+  shown = location.pathname + location.search;
   document.title = opened.title ? `${opened.title} — Hexothèque` : 'Hexothèque';
   if (opened.kind) document.body.classList.add(opened.kind);
 }

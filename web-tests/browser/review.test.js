@@ -59,6 +59,24 @@ test('where one is, what was tried and what was thought outlast a reload', async
   await context.close();
 });
 
+test('who begins is drawn by lot once, and the address says it from then on', async () => {
+  const { page, complaints, context } = await house.visitor();
+  const studied = async () => {
+    await page.locator('.variation .turn').first().waitFor();
+    return (await page.locator('.variation .turn').first().textContent()) ?? '';
+  };
+  await page.goto('/analyse?of=gosix&moves=a1');
+  const first = await studied();
+  const begins = /Red/.test(first) ? 'red' : 'green';
+  assert.equal(new URL(page.url()).searchParams.get('first'), begins);
+  for (let again = 0; again < 4; again++) {
+    await page.reload();
+    assert.equal(await studied(), first);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('mistakes are gone through one by one, and a better move is found on the board', async () => {
   const { page, complaints, context } = await house.visitor();
   await page.goto(GAME);

@@ -13,6 +13,7 @@ import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
 
 /** @import { Opener } from '../router.js' */
+/** @import { Options } from '../types.d.ts' */
 
 /** @type {Opener} */
 export async function analyse(main, { query, hash }) {
@@ -23,7 +24,9 @@ export async function analyse(main, { query, hash }) {
       await chooseSubject(main);
       return { title, kind: 'at-setup' };
     }
-    const study = new Study(main, subject, await readState(hash, subject));
+    const where = await readState(hash, subject);
+    keepLot(query, subject.options);
+    const study = new Study(main, subject, where);
     if (query.get('look') === 'turning-point') study.showTurningPoint();
     return { title, leave: () => study.leave(), kind: 'in-game' };
   } catch (problem) {
@@ -37,6 +40,21 @@ export async function analyse(main, { query, hash }) {
     );
     return { title };
   }
+}
+
+/**
+ * Who begins is drawn by lot if the address does not say it; from then on it does, so that loading the page again or
+ * following a link shows the same game.
+ * @param {URLSearchParams} query
+ * @param {Options} options  as they were settled
+ */
+function keepLot(query, { first }) {
+  if (!first || query.has('game') || query.has('position') || query.get('first') === first) return;
+  // Whoever has gone elsewhere meanwhile has another address.
+  if (String(new URLSearchParams(location.search)) !== String(query)) return;
+  const settled = new URLSearchParams(query);
+  settled.set('first', first);
+  history.replaceState(history.state, '', `${location.pathname}?${settled}${location.hash}`);
 }
 
 /** What is wrong with what the address asks for. @param {api.Problem} problem */
