@@ -143,7 +143,11 @@ test('the language can be switched in the middle of a game', async () => {
   await page.locator('.place.is-choices').first().click({ force: true });
   await page.locator('.turn').first().waitFor();
   await page.locator('[data-language="fr"]').click();
+  await page.locator('[data-action="hint"]', { hasText: 'Indice' }).waitFor();
+  await page.locator('[data-action="menu"]').click();
   await page.getByRole('button', { name: 'Abandonner' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   await page.locator('.place.is-choices').first().waitFor();
   assert.ok((await page.locator('.turn').count()) >= 1, 'the game goes on');
   assert.deepEqual(complaints, []);
@@ -234,7 +238,7 @@ test('a wrong address and a wrong seat lead on', async () => {
   await playAtOnce(page, 'gosix');
   const stranger = await house.visitor();
   await stranger.page.goto(`${page.url()}#${'0'.repeat(32)}`);
-  await stranger.page.locator('h1', { hasText: 'This seat is not yours' }).waitFor();
+  await stranger.page.locator('h1', { hasText: 'This link opens no seat here' }).waitFor();
   await stranger.page.getByRole('link', { name: 'Watch the game' }).click();
   await stranger.page.locator('.seats').waitFor();
   // What the browser itself says about an answer that says no.
