@@ -203,9 +203,11 @@ impl Certain {
             Sight::By(viewer) => viewer,
             Sight::AllHands => return (first, true),
         };
-        let goes_on = |position: &&AnyPosition| position.outcome().is_none();
-        let running = self.possible.iter().filter(goes_on);
-        let views: Vec<AnyView> = running.map(|position| position.view(viewer)).collect();
+        // Where the game is over for certain all hands lie open, but nobody knows yet which.
+        let goes_on = |position: &AnyPosition| position.outcome().is_none();
+        let over = !self.possible.iter().any(goes_on);
+        let seen = self.possible.iter().filter(|position| over || goes_on(position));
+        let views: Vec<AnyView> = seen.map(|position| position.view(viewer)).collect();
         let mut alike: Vec<Vec<&AnyView>> = Vec::new();
         for view in &views {
             let fits = |group: &&mut Vec<_>| AnyView::in_common(&[group[0], view]).is_some();

@@ -51,7 +51,7 @@ struct Spy {
 
 impl Spy {
     /// Looks for anything this seat may not see.
-    fn search(&self, text: &str, running: bool) {
+    fn search(&self, asked: &str, text: &str, running: bool) {
         assert!(!text.contains("\"seed\""), "the seed is never sent");
         let Ok(value) = serde_json::from_str::<Value>(text) else { return };
         if !running {
@@ -63,7 +63,8 @@ impl Spy {
             for (index, hand) in hands(&view).into_iter().enumerate() {
                 let own = self.seat.is_some_and(|seat| seat.index() == index);
                 let hidden = hand.iter().all(Option::is_none);
-                assert!(own || self.open_cards || hidden, "seat {:?} was shown {view}", self.seat);
+                let seat = self.seat;
+                assert!(own || self.open_cards || hidden, "{asked}: {seat:?} was shown {view}");
             }
         }
     }
@@ -137,7 +138,7 @@ async fn whole_game(house: &House, options: Value, players: usize, rng: &mut Sma
     }
     for (spy, _, reader) in &mut readers {
         let told = reader.next().await.expect("the game");
-        spy.search(&told.data.to_string(), true);
+        spy.search("the game", &told.data.to_string(), true);
     }
     for number in 1..STEPS {
         let look = house.look(&id, None).await;
@@ -149,7 +150,7 @@ async fn whole_game(house: &House, options: Value, players: usize, rng: &mut Sma
         for (spy, secret, _) in &readers {
             for path in questions(&id, &turn) {
                 let told = answer(house, &path, *secret, number).await;
-                spy.search(&told, true);
+                spy.search(&path, &told, true);
                 assert!(!told.contains("Deck"), "{path}: {told}");
                 assert_eq!(told, answer(house, &path, *secret, number).await, "{path}");
             }
@@ -178,7 +179,7 @@ async fn whole_game(house: &House, options: Value, players: usize, rng: &mut Sma
                 assert!(kind != "card_drawn" || caused.get("card").is_none());
             }
             spy.search_events(&told.data["caused"]);
-            spy.search(&told.data.to_string(), running);
+            spy.search("an event", &told.data.to_string(), running);
         }
         if !running {
             break;
