@@ -52,20 +52,30 @@ for (const size of SIZES) {
     assert.ok(bytes > 10 * KB && bytes < 150 * KB, `${bytes} bytes`);
   });
 
-  test(`the whole client, every page seen, weighs less than 150 KB too (${size.name})`, async t => {
+  test(`every page but the table, seen one after another, weighs less than 150 KB too (${size.name})`, async t => {
     const { page, complaints, context } = await house.visitor({ size });
     let bytes = 0;
-    for (const address of ['/', '/new/6x5', '/analyse?of=gosix', '/print', '/rules/hexone']) {
+    for (const address of [
+      '/',
+      '/new/6x5',
+      '/analyse?of=gosix',
+      '/print',
+      '/rules/hexone',
+      '/lesson/hexone',
+      '/yours',
+    ]) {
       await page.goto(address);
-      await page.locator('main h1').waitFor();
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      // What is sent of the files themselves: nothing if the browser has one already. `transferSize` adds 300 bytes
+      // to each file on each page, whatever its headers are, which told how often was asked and not what was sent.
       bytes += await page.evaluate(() =>
         /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
           .filter(({ name }) => /\.(js|css|svg)$/.test(name))
-          .reduce((sum, entry) => sum + entry.transferSize, 0),
+          .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
       );
     }
     t.diagnostic(`${Math.round(bytes / KB)} KB of scripts and styles`);
-    assert.ok(bytes < 150 * KB, `${bytes} bytes`);
+    assert.ok(bytes > 10 * KB && bytes < 150 * KB, `${bytes} bytes`);
     assert.deepEqual(complaints, []);
     await context.close();
   });
