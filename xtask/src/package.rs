@@ -24,7 +24,7 @@ pub(crate) fn run() -> Result<(), String> {
 /// Builds the package with the program that the tests use, installs it into a directory of its own and
 /// looks whether everything is there and runs.
 pub(crate) fn check() -> Result<(), String> {
-    run_command(&mut cargo(&["build", "--locked", "-p", "hexotheque"]))?;
+    run_command(&mut cargo(&["test", "--workspace", "--locked", "--no-run"]))?;
     let package = build(&process::built("hexotheque")?)?;
     let root = target()?.join("debian/root");
     let _ = fs::remove_dir_all(&root);

@@ -186,7 +186,7 @@ impl<const FIXED: usize, const FORMS: usize> Table<FIXED, FORMS> {
     }
 }
 
-/// All shapes of five joined cells of a lattice, looked up in a [`Table`].
+/// All shapes of five joined cells of a lattice, looked up in a `Table`.
 pub struct Shapes {
     all: &'static [Shape],
     numbers: &'static [u8],
