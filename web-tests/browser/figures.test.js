@@ -119,6 +119,7 @@ test('a move appears as soon as it is acknowledged, and animations leave the lay
     motion: 'no-preference',
   });
   await playAtOnce(page, 'gosix');
+  await page.locator('.place.is-choices').first().waitFor({ state: 'attached' });
   const { answered, shown, moved, times } = await page.evaluate(
     () =>
       new Promise(resolve => {
@@ -126,12 +127,12 @@ test('a move appears as soon as it is acknowledged, and animations leave the lay
         const before = pieces.childElementCount;
         const ask = window.fetch;
         // Counted in frames, which take as long as they take.
-        let [answered, shown] = [0, 0];
+        let [answered, shown] = [-1, 0];
         const times = /** @type {number[]} */ ([]);
         const moved = new Set();
         window.fetch = async (...asked) => {
           const answer = await ask(...asked);
-          if (/\/actions$/.test(String(asked[0])) && !answered) answered = times.length;
+          if (/\/actions$/.test(String(asked[0])) && answered < 0) answered = times.length;
           return answer;
         };
         const look = (/** @type {number} */ now) => {
@@ -143,7 +144,7 @@ test('a move appears as soon as it is acknowledged, and animations leave the lay
             for (const frame of effect.getKeyframes()) for (const name of Object.keys(frame)) moved.add(name);
           }
           // The computer answers as well, with animations of its own.
-          if (shown && answered && times.length > shown + 60) {
+          if (shown && answered >= 0 && times.length > shown + 60) {
             window.fetch = ask;
             resolve({ answered, shown, times, moved: [...moved] });
           } else requestAnimationFrame(look);
