@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, playAtOnce } from './house.js';
+import { openHouse, playAtOnce, takeAnotherColour } from './house.js';
 
 const house = openHouse();
 const GAMES = ['gosix', 'hexone', '6x5'];
@@ -47,6 +47,7 @@ async function playThrough(page, { lose, restore }) {
   await page.locator('.connection').waitFor({ state: 'hidden' });
   await page.locator('.place.is-choices').first().waitFor();
   // And one more turn, with nothing left over.
+  await takeAnotherColour(page);
   await page.locator('.place.is-choices').first().dispatchEvent('click');
   await page.waitForFunction(before => document.querySelectorAll('.turn').length >= before + 4, turns);
   await page.locator('.place.is-choices').first().waitFor();

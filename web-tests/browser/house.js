@@ -123,14 +123,32 @@ export async function moreWays(page, game) {
 }
 
 /**
- * A game begun at once from the shelf, up to where the player is to move.
+ * A game begun at once from the shelf, in which the visitor begins: no lot decides how many tiles lie when.
  * @param {import('playwright-core').Page} page
  * @param {string} game
  */
 export async function playAtOnce(page, game) {
   await page.goto('/');
+  /** @param {import('playwright-core').Route} route */
+  const visitorBegins = route => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const wanted = route.request().postDataJSON();
+    return route.continue({ postData: JSON.stringify({ ...wanted, seating: 'given' }) });
+  };
+  await page.route('**/api/games', visitorBegins);
   await page.locator(`[data-play="${game}"]`).click();
   await page.locator('.place.is-choices').first().waitFor();
+  await page.unroute('**/api/games', visitorBegins);
+}
+
+/**
+ * Takes another colour than the first, in games of tiles: whoever begins and lays two colours completes no card
+ * in two turns, which would end the game.
+ * @param {import('playwright-core').Page} page
+ */
+export async function takeAnotherColour(page) {
+  const colour = page.locator('[data-brush="R"]');
+  if (await colour.count()) await colour.click();
 }
 
 /** The two ways to explode a stack, when there is one to explode. */

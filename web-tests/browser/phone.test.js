@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepPicture, openHouse, playAtOnce, SIZES } from './house.js';
+import { keepPicture, openHouse, playAtOnce, SIZES, takeAnotherColour } from './house.js';
 
 const house = openHouse();
 const [, PHONE] = SIZES;
@@ -34,8 +34,8 @@ for (const size of TELEPHONES) {
         touch: true,
       });
       await playAtOnce(page, game);
-      // Two turns: nobody completes a card of four tiles alone so soon, which would end the game.
-      for (let turn = 0; turn < 2; turn++) {
+      for (let turn = 1; turn <= 2; turn++) {
+        if (turn === 2) await takeAnotherColour(page);
         assert.deepEqual(await covered(page), [], 'no cell lies under a button');
         const played = await page.locator('.turn').count();
         const cell = await page.locator('.place.is-choices .hit').last().boundingBox();

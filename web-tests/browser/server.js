@@ -37,7 +37,8 @@ export async function openServer() {
 
   /** Up to where the program says that it is open. */
   async function start() {
-    const child = spawn(program(), ['--listen', address, '--data', store], {
+    // What is asked of it and answered well would hide what a test says.
+    const child = spawn(program(), ['--listen', address, '--data', store, '--log', 'warn'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     running = child;
