@@ -148,7 +148,7 @@ export async function playAtOnce(page, game) {
  */
 export async function takeAnotherColour(page) {
   const colour = page.locator('[data-brush="R"]');
-  if (await colour.count()) await colour.click();
+  if (await colour.count()) await colour.dispatchEvent('click');
 }
 
 /** The two ways to explode a stack, when there is one to explode. */
