@@ -13,9 +13,18 @@ export type Options = Record<string, string>;
 export type SeatKind = api.ChairKindRequest;
 export type Clock = api.ClockRule;
 /** Something the rules tell about a move; the fields depend on the game and the type. */
-export interface Caused { type: string; [field: string]: any }
+export interface Caused {
+  type: string;
+  /** Where it left its traces. */
+  places?: string[];
+  /** Why the game is over, in one word, if this has ended it. */
+  ending?: string;
+  /** What decided the game. */
+  won?: string[];
+  [field: string]: any;
+}
 
-export type Checked = Narrow<api.Checked, { fault?: string | null }>;
+export type Checked = Narrow<api.Checked, { fault?: string | null; game?: GameName | null }>;
 export type OptionSpec = api.OptionInfo;
 export type Collected = Narrow<api.GameInfo, { game: GameName }>;
 export type Collection = Narrow<api.Collection, { games: Collected[] }>;
@@ -49,6 +58,7 @@ export type GameEvent = Narrow<Flat<api.Event>, {
   seat?: number;
   seats?: Seat[];
   caused?: Caused[];
+  last?: Game['last'];
   left_ms?: number;
 }>;
 export type Summary = Narrow<api.ListedGame, {

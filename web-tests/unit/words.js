@@ -28,6 +28,8 @@ const named = readdirSync(rulebook, { encoding: 'utf8' })
     const names = ['', '.words', '.facts', '.author'].map(part => `game.${game}${part}`);
     const seats = text.match(/^\[seats\]\n((?:.+\n)+)/m)?.[1] ?? '';
     for (const [, seat] of seats.matchAll(/^(\w+) = /gm)) names.push(`seat.${seat}`);
+    for (const [, preset] of text.matchAll(/^\[presets\.(\w+)\]/gm))
+      names.push(`preset.${game}.${preset}`, `preset.${game}.${preset}.words`);
     for (const [, option, told] of text.matchAll(/^\[options\.(\w+)\]\n((?:.+\n)+)/gm)) {
       names.push(`option.${game}.${option}`, `option.${game}.${option}.words`);
       for (const [, value] of told.matchAll(/^values\.(\w+) = /gm))

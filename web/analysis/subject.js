@@ -84,7 +84,7 @@ export async function subjectOf(query) {
 }
 
 /**
- * Opens a record, or a position of the game it looks like.
+ * Opens a record, or a position of whatever game can read it.
  * @param {string} text
  * @returns {Promise<Fault | null>} what is wrong with it, if it could not be opened
  */
@@ -103,13 +103,8 @@ export async function openText(text) {
       await go(`/analyse?${query}`);
       return null;
     }
-    const shape = text
-      .split(' ')[0]
-      .split('/')
-      .map(part => part.length);
-    const game = shape.length === 3 ? (shape[0] === 6 ? 'gosix' : 'hexone') : '6x5';
-    const { fault } = await api.check({ game, text });
-    if (fault) return faultOf(fault);
+    const { fault, game } = await api.check({ text });
+    if (fault || !game) return faultOf(fault ?? '');
     await go(`/analyse?${new URLSearchParams({ of: game, position: text })}`);
     return null;
   } catch (problem) {

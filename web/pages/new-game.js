@@ -25,13 +25,6 @@ const CLOCKS = {
 /** Numbers of one's own for a clock, and between what they may lie: minutes and seconds, or days. */
 const OWN = { minutes: [1, 180], seconds: [0, 180], days: [1, 30] };
 
-/** What lies on the table at the beginning. @type {Record<GameName, string>} */
-const EMPTY = {
-  gosix: '....../....../............ ....... r',
-  hexone: './....../............ b 0',
-  '6x5': 'Ko -,- ?,? 0,0 1',
-};
-
 /** @type {Opener} */
 export async function newGame(main, { parts }) {
   const game = /** @type {GameName} */ (parts[1]);
@@ -71,7 +64,7 @@ class Setup {
       { kind: 'computer', name: '', level: settings.level },
     ];
     const board = boardOf(collected.game, {});
-    board.draw(EMPTY[collected.game]);
+    board.draw(collected.start);
     board.still(t(`${collected.game}.board`));
     this.form = h('form', { class: 'setup', onsubmit: (/** @type {Event} */ event) => this.#create(event) });
     put(
@@ -130,8 +123,8 @@ class Setup {
           'way',
           way.name,
           way === now,
-          t(`way.${collected.game}.${way.name}`),
-          t(`way.${collected.game}.${way.name}.words`),
+          t(`preset.${collected.game}.${way.name}`),
+          t(`preset.${collected.game}.${way.name}.words`),
           () => {
             const { first } = this.options;
             this.options = { ...way.options, ...(first && { first }) };

@@ -1,4 +1,4 @@
-// What an event does to a game as it was seen: afterwards it shows what looking anew would.
+// What an event does to a game as it was seen: afterwards it is what looking anew would show.
 
 /** @import { Game, GameEvent } from '../types.d.ts' */
 
@@ -14,11 +14,10 @@ export function fold(game, event) {
     const begun = game.turns.find(played => played.turn === turn);
     const moves = [...(begun?.moves ?? []), ...event.moves];
     const played = { turn, seat, moves, complete, at, ...(left_ms === undefined ? {} : { left_ms }) };
-    game.turns = [...game.turns.filter(other => other !== begun), played];
-    // What the earlier moves of the turn caused belongs to it too.
+    game.turns = [...game.turns.filter(played => played !== begun), played];
     game.last = { turn, caused: begun ? [...(game.last?.caused ?? []), ...caused] : caused };
   } else if (event.type === 'taken_back') {
     game.turns = game.turns.slice(0, event.turns ?? 0);
-    game.last = null;
+    game.last = event.last ?? null;
   } else if (event.type === 'rematch') game.rematch = event.game ?? null;
 }

@@ -56,6 +56,7 @@ export class FreeTable {
       clock: { kind: 'none' },
       listed: false,
       aids: false,
+      secrets: false,
       created: 0,
       you: null,
       seats: [],

@@ -69,9 +69,7 @@ export class Table {
 
   /** Whether players of this game have something to hide from each other. */
   get hides() {
-    return (
-      this.game?.game === '6x5' && this.game.options.visible !== 'yes' && this.state.status !== 'finished'
-    );
+    return (this.game?.secrets ?? false) && this.state.status !== 'finished';
   }
 
   /**

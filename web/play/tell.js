@@ -181,18 +181,7 @@ export function tellProblem({ code, message, body = {} }) {
 }
 
 /** Where a turn left its traces. @param {Caused[]} caused */
-export function touched(caused) {
-  return caused.flatMap(event => {
-    if (event.type === 'placed' || event.type === 'replaced') return [event.corner ?? event.cell];
-    if (event.type === 'exploded') return [event.cell];
-    return event.type === 'black_moved' || event.type === 'swapped' ? [event.to] : [];
-  });
-}
+export const touched = caused => caused.flatMap(({ places = [] }) => places);
 
 /** What won, on the board. @param {Caused[]} caused */
-export function winning(caused) {
-  const shown = caused.flatMap(event => (event.type === 'card_shown' && event.holder ? event.cells : []));
-  const last = caused.findLast(event => event.type === 'ended')?.reason === 'last_pawn_taken';
-  const taken = last ? caused.findLast(event => event.type === 'taken') : null;
-  return taken ? [taken.cell] : shown;
-}
+export const winning = caused => caused.flatMap(({ won = [] }) => won);

@@ -1,12 +1,16 @@
 //! The list of games, and how to reach the right one from its name.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::{Gosix, Hexone, OptionSpec, Options, Position, SixByFive};
+use crate::{
+    AnyOptions, AnyView, Describe, Gosix, Hexone, OptionSpec, Options, Position, Preset, Saying,
+    SixByFive,
+};
 
 /// Defines [`GameId`] from the one list of games.
 macro_rules! collection {
@@ -32,6 +36,20 @@ macro_rules! collection {
             /// What the seats are called.
             pub const fn seat_names(self) -> &'static [&'static str] {
                 match self { $( GameId::$id => <$position>::SEAT_NAMES ),+ }
+            }
+
+            /// How many may play.
+            pub fn players(self) -> RangeInclusive<usize> {
+                match self {
+                    $( GameId::$id => <<$position as Position>::Description as Describe<$position>>::PLAYERS ),+
+                }
+            }
+
+            /// Named ways to play, the usual one first.
+            pub const fn presets(self) -> &'static [Preset] {
+                match self {
+                    $( GameId::$id => <<$position as Position>::Description as Describe<$position>>::PRESETS ),+
+                }
             }
 
             /// The game's options with their values.
@@ -62,6 +80,32 @@ pub trait Visitor {
     fn visit<P: Position>(self) -> Self::Output;
 }
 
+/// Runs a block that works for any game, with its position type named, on one game; the values it takes
+/// are variables in scope.
+///
+/// ```ignore
+/// visit!(game, P, (options: &'v AnyOptions) -> usize { P::Description::players(&options.typed::<P>()) })
+/// ```
+macro_rules! visit {
+    ($game:expr, $position:ident, ($($name:ident: $kind:ty),*) -> $output:ty $body:block) => {{
+        struct Visit<'v> {
+            $($name: $kind,)*
+            lifetime: std::marker::PhantomData<&'v ()>,
+        }
+        impl<'v> $crate::Visitor for Visit<'v> {
+            type Output = $output;
+
+            fn visit<$position: $crate::Position>(self) -> $output {
+                let Visit { $($name,)* lifetime: _ } = self;
+                $body
+            }
+        }
+        $game.visit(Visit { $($name,)* lifetime: std::marker::PhantomData })
+    }};
+}
+
+pub(crate) use visit;
+
 /// There is no game of that name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no game `{name}`; there are {}", names())]
@@ -72,6 +116,33 @@ pub struct UnknownGame {
 
 fn names() -> String {
     GameId::ALL.iter().map(|id| id.name()).collect::<Vec<_>>().join(", ")
+}
+
+impl GameId {
+    /// The places that the text of a move names; none if it is not a move.
+    pub fn places_of(self, mv: &str) -> Vec<String> {
+        visit!(self, P, (mv: &'v str) -> Vec<String> {
+            mv.parse().map(P::Description::places).unwrap_or_default()
+        })
+    }
+
+    /// A move as one says it; `None` if its text is best.
+    pub fn say(self, mv: &str) -> Option<Saying> {
+        visit!(self, P, (mv: &'v str) -> Option<Saying> {
+            mv.parse().ok().and_then(P::Description::say)
+        })
+    }
+
+    /// The game that a position or view as text is of, among those that can read it with the usual
+    /// options for any number of players.
+    pub fn of_text(text: &str) -> Option<GameId> {
+        let reads = |game: &&GameId| {
+            let usual = AnyOptions::new(**game);
+            let by_players = game.players().filter_map(|players| usual.for_players(players));
+            by_players.into_iter().any(|options| AnyView::from_text(text, &options).is_ok())
+        };
+        GameId::ALL.iter().find(reads).copied()
+    }
 }
 
 impl FromStr for GameId {

@@ -19,6 +19,7 @@
 mod any;
 mod bits;
 mod collection;
+mod describe;
 mod events;
 mod explore;
 pub mod gosix;
@@ -39,12 +40,13 @@ mod zobrist;
 
 pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError};
 pub use collection::{GameId, UnknownGame, Visitor};
+pub use describe::{Describe, Preset, Said, Saying, ending_of, told};
 pub use events::Witness;
 pub use explore::{LONGEST_PLAYOUT, Playout, perft, playout};
 pub use gosix::Gosix;
 pub use hexone::Hexone;
 pub use options::{Choice, Count, OptionError, OptionSpec, Options, Usually};
-pub use position::Position;
+pub use position::{Position, all_alike};
 pub use random::{Seed, SeedError, below};
 pub use seat::{Outcome, Seat, Viewer};
 pub use six_by_five::SixByFive;

@@ -9,7 +9,7 @@ use lattice::BoardSymmetry;
 use rand::Rng;
 use serde::Serialize;
 
-use crate::{Options, Outcome, Seat, Seed, Viewer, Witness};
+use crate::{Describe, Options, Outcome, Seat, Seed, Viewer, Witness};
 
 /// A position of a game, with all that is needed to go on from it.
 ///
@@ -51,6 +51,9 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
 
     /// The ways to turn and mirror the board.
     type Symmetry: BoardSymmetry;
+
+    /// What the game says of itself, for whoever shows and tells it.
+    type Description: Describe<Self>;
 
     /// The game's name in texts, commands and files.
     const NAME: &'static str;
@@ -170,7 +173,7 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
 }
 
 /// What views of a game in which all lies open have in common: all, or they are not alike.
-pub(crate) fn all_alike<V: Clone + PartialEq>(views: &[V]) -> Option<V> {
+pub fn all_alike<V: Clone + PartialEq>(views: &[V]) -> Option<V> {
     let (first, others) = views.split_first()?;
     others.iter().all(|other| other == first).then(|| first.clone())
 }

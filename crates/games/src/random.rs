@@ -58,6 +58,11 @@ impl Seed {
     pub(crate) fn lot(&self, among: usize) -> usize {
         below(&mut self.stream(LOT), among)
     }
+
+    /// Chance for the name of the game that follows this one.
+    pub fn next_game(&self) -> u64 {
+        self.stream(NEXT_GAME).next_u64()
+    }
 }
 
 /// The stream of chance that draws who begins.
@@ -65,6 +70,9 @@ const LOT: u64 = 0;
 
 /// The streams from here on make other seeds; no game refills its piles so often.
 const FORKS: u64 = 1 << 63;
+
+/// The stream of chance that names the game that follows: far from those of the piles.
+const NEXT_GAME: u64 = u64::MAX;
 
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

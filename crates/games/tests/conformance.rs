@@ -2,11 +2,15 @@
 //!
 //! A new game is tested by being listed.
 
+mod example;
 mod spread;
 
 use std::collections::BTreeSet;
 
-use games::{AnyOptions, AnyPosition, GameId, Position, Seat, Seed, Viewer, Visitor, below};
+use example::Ring;
+use games::{
+    AnyOptions, AnyPosition, Describe, GameId, Position, Seat, Seed, Viewer, Visitor, below,
+};
 use lattice::BoardSymmetry;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -18,32 +22,36 @@ const GAMES_FOR_EACH: u64 = 3;
 const LONGEST_GAME: usize = 50_000;
 
 /// Calls `inspect` with the positions of some random games with a spread of options: with every
-/// one at first, with some of them in games that do not want to end.
+/// one at first, with some of them in games that do not want to end. The example is tested as well.
 fn for_each_position(inspect: impl WithPosition) {
     struct Walk<I>(AnyOptions, I);
     impl<I: WithPosition> Visitor for Walk<I> {
         type Output = ();
 
         fn visit<P: Position>(self) {
-            let Walk(options, inspect) = self;
-            for number in 0..GAMES_FOR_EACH {
-                let mut rng = SmallRng::seed_from_u64(number);
-                let mut position = P::start(&options.typed::<P>(), &Seed::from_u64(number));
-                for moves in 0..LONGEST_GAME {
-                    if moves < 60 || moves % 20 == 0 {
-                        inspect.inspect(&position, &mut rng);
-                    }
-                    let Some(mv) = position.random_move(&mut rng) else { break };
-                    position.play_unchecked(mv);
-                }
-                assert!(position.outcome().is_some(), "{options:?}: a game does not end");
-            }
+            walk::<P>(&self.0.typed::<P>(), self.1);
         }
     }
     for game in GameId::ALL {
         for options in spread_of_options(*game) {
             game.visit(Walk(options, inspect));
         }
+    }
+    walk::<Ring>(&Default::default(), inspect);
+}
+
+fn walk<P: Position>(options: &P::Options, inspect: impl WithPosition) {
+    for number in 0..GAMES_FOR_EACH {
+        let mut rng = SmallRng::seed_from_u64(number);
+        let mut position = P::start(options, &Seed::from_u64(number));
+        for moves in 0..LONGEST_GAME {
+            if moves < 60 || moves % 20 == 0 {
+                inspect.inspect(&position, &mut rng);
+            }
+            let Some(mv) = position.random_move(&mut rng) else { break };
+            position.play_unchecked(mv);
+        }
+        assert!(position.outcome().is_some(), "{options:?}: a game does not end");
     }
 }
 
@@ -277,7 +285,9 @@ fn random_moves_are_uniform_among_the_legal_ones() {
 }
 
 at_every_position!(games_known_by_name_are_the_same_games, |position: &P, _rng| {
-    let game: GameId = P::NAME.parse().expect("listed");
+    let Ok(game) = P::NAME.parse::<GameId>() else {
+        return assert_eq!(P::NAME, Ring::NAME, "only the example is not listed");
+    };
     let mut options = AnyOptions::new(game);
     for (name, value) in games::Options::pairs(position.options()) {
         options.set(name, value).expect("an allowed value");
@@ -313,4 +323,69 @@ fn options_seed_and_moves_reproduce_a_game() {
             assert_eq!(again.piles(), position.piles());
         }
     }
+}
+
+at_every_position!(a_view_says_whether_it_hides_something, |position: &P, _rng| {
+    for viewer in viewers(position.seats()) {
+        let view = position.view(viewer);
+        let hides = P::Description::hides(&view);
+        assert_eq!(hides, view.to_string() != position.to_string(), "{view}");
+        assert!(!hides || P::Description::has_secrets(position.options()), "{view}");
+    }
+});
+
+at_every_position!(a_move_names_its_places_and_an_end_has_a_word, |position: &P, rng| {
+    let Some(mv) = position.random_move(rng) else { return };
+    let text = mv.to_string();
+    let places = P::Description::places(mv);
+    assert!(places.iter().all(|place| text.contains(place.as_str())), "{text}: {places:?}");
+    let (mut after, mut events) = (position.clone(), Vec::new());
+    after.play_witnessed(mv, &mut events);
+    let endings: Vec<&str> = events.iter().filter_map(P::Description::ending).collect();
+    assert_eq!(endings.len(), usize::from(after.outcome().is_some()), "{text}: {endings:?}");
+});
+
+#[test]
+fn as_many_play_as_the_options_say_and_every_preset_can_be_played() {
+    for game in GameId::ALL {
+        for players in 0..=Seat::MAX + 1 {
+            let options = AnyOptions::new(*game).for_players(players);
+            assert_eq!(options.is_some(), game.players().contains(&players), "{game}: {players}");
+            let Some(options) = options else { continue };
+            assert_eq!(options.players(), players);
+            let start = AnyPosition::start(&options, &Seed::from_u64(1));
+            assert_eq!(start.seats(), players, "{game}");
+        }
+        assert!(!game.presets().is_empty(), "{game} has no way to play");
+        for preset in game.presets() {
+            let options = AnyOptions::preset(*game, preset).expect(preset.name);
+            let named = options.idle().iter().all(|name| options.get(name).is_some());
+            assert!(named, "{game}, {}: there are no such options", preset.name);
+            let idle = |(name, _): &(&str, &str)| options.idle().contains(name);
+            assert!(!preset.options.iter().any(idle), "{game}, {}", preset.name);
+            AnyPosition::start(&options, &Seed::from_u64(1));
+        }
+    }
+}
+
+#[test]
+fn the_example_goes_where_any_game_goes() {
+    let start = Ring::start(&Default::default(), &Seed::from_u64(1));
+    assert_eq!(games::perft(&start, 1), 6);
+    assert_eq!(games::perft(&start, 2), 18, "each stone leaves three cells");
+    let played = games::playout(&mut start.clone(), &mut SmallRng::seed_from_u64(1));
+    assert!((2..=3).contains(&played.moves));
+    let stone = |text: &str| text.parse().expect("a cell of the ring");
+    let moves = [stone("a1"), stone("A4")];
+    let trace = games::trace::Trace::of(&start, &moves).expect("legal moves");
+    assert!(trace.verify::<Ring>().is_ok());
+    let refused = Ring::from_text("xx.... f", &Default::default(), &Seed::from_u64(1));
+    assert_eq!(refused.unwrap_err().to_string(), "`xx.... f`: two stones lie side by side");
+    let (mut position, mut events) = (start, Vec::new());
+    for mv in moves {
+        position.play_witnessed(mv, &mut events);
+    }
+    let told = games::told::<Ring>(&events);
+    assert_eq!(games::ending_of(&told), Some("no_cell_left"));
+    assert_eq!(told[1]["places"], serde_json::json!(["a4"]));
 }

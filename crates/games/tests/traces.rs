@@ -7,7 +7,7 @@ use games::{GameId, Options, Position, Seed, SixByFive, Verdict, Visitor, json};
 use proptest::prelude::*;
 use serde_json::json;
 
-/// The vectors of a game, with the number of their line.
+/// The vectors of a game, with the number of their line; none if nobody else has played it.
 fn vectors(game: GameId) -> Vec<(usize, Trace)> {
     let folder = format!("{}/tests/vectors", env!("CARGO_MANIFEST_DIR"));
     let mut traces = Vec::new();
@@ -28,14 +28,15 @@ fn vectors(game: GameId) -> Vec<(usize, Trace)> {
 }
 
 fn for_every_vector<V: Visitor<Output = ()>>(visitor: impl Fn(usize, Trace) -> V) {
+    let mut compared = 0;
     for game in GameId::ALL {
-        let vectors = vectors(*game);
-        assert!(vectors.len() >= 45, "{game}");
-        for (line, trace) in vectors {
+        for (line, trace) in vectors(*game) {
             assert_eq!(trace.game, game.name());
             game.visit(visitor(line, trace));
+            compared += 1;
         }
     }
+    assert!(compared >= 165, "only {compared} games of others were found");
 }
 
 fn start<P: Position>(trace: &Trace) -> Recorder<P> {

@@ -1,22 +1,33 @@
 //! The games there are.
 
-use games::GameId;
-use table::{Agreement, ClockRule, Level, Name};
+use games::{AnyOptions, AnyPosition, GameId, Preset, Seed, Viewer};
+use table::{ClockRule, Level, Name};
 
-use crate::response::{Collection, GameInfo, Levels, LimitInfo, OptionInfo, SeatInfo};
+use crate::response::{
+    Collection, GameInfo, Levels, LimitInfo, OptionInfo, OptionValue, PresetInfo, SeatInfo,
+};
 use crate::thinking::Most;
 
 /// The games, their options, seats and levels.
 pub fn collection(most: Most) -> Collection {
     let games = GameId::ALL.iter().map(|game| {
-        let (fewest, most) = Agreement::players(*game);
+        let (fewest, most) = game.players().into_inner();
         let options = game.option_specs().iter();
         GameInfo {
             game: game.name(),
             seats: SeatInfo { fewest, most, names: game.seat_names() },
             options: options
-                .map(|spec| OptionInfo { name: spec.name, values: spec.values })
+                .map(|spec| OptionInfo {
+                    name: spec.name,
+                    values: spec.values,
+                    idle_with: idle_with(*game, spec.name),
+                })
                 .collect(),
+            presets: game.presets().iter().map(|preset| preset_info(*game, preset)).collect(),
+            start: AnyPosition::start(&AnyOptions::new(*game), &Seed::from_u64(0))
+                .view(Viewer::Spectator)
+                .to_string(),
+            secrets: AnyOptions::new(*game).has_secrets(),
         }
     });
     Collection {
@@ -30,5 +41,49 @@ pub fn collection(most: Most) -> Collection {
             think_ms: most.time.as_millis() as u64,
             lines: most.lines,
         },
+    }
+}
+
+fn preset_info(game: GameId, preset: &Preset) -> PresetInfo {
+    PresetInfo {
+        name: preset.name,
+        players: preset.players.unwrap_or(*game.players().start()),
+        options: preset.options.iter().copied().collect(),
+    }
+}
+
+/// The values of other options with which an option changes nothing.
+fn idle_with(game: GameId, option: &str) -> Vec<OptionValue> {
+    let others = game.option_specs().iter().filter(|spec| spec.name != option);
+    let values = others.flat_map(|spec| spec.values.iter().map(|value| (spec.name, *value)));
+    let idles = |(name, value): &(&'static str, &'static str)| {
+        let mut options = AnyOptions::new(game);
+        options.set(name, value).is_ok() && options.idle().contains(&option)
+    };
+    values.filter(idles).map(|(name, value)| OptionValue { name, value }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_game_tells_how_it_may_be_played() {
+        let most = Most { time: Duration::from_secs(1), lines: 1 };
+        let games = collection(most).games;
+        assert_eq!(games.len(), GameId::ALL.len());
+        for (info, game) in games.iter().zip(GameId::ALL) {
+            let read = AnyOptions::new(*game);
+            let view = games::AnyView::from_text(&info.start, &read).expect("a first position");
+            assert_eq!(view.hides(), info.secrets, "{game}");
+        }
+        let tiles = &games[2];
+        let together = tiles.options.iter().find(|option| option.name == "together");
+        let idle = &together.expect("an option of 6x5").idle_with;
+        assert!(idle.iter().all(|other| other.name == "points" && other.value != "none"));
+        assert_eq!(idle.len(), 9, "{idle:?}");
+        assert_eq!(tiles.presets[2].options["points"], "2");
     }
 }

@@ -13,6 +13,7 @@ pub mod records;
 pub mod request;
 pub mod response;
 pub mod rules;
+pub mod sight;
 pub mod thinking;
 
 pub use problem::{Problem, malformed};

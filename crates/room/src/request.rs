@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::AnyOptions;
 use serde::Deserialize;
-use table::{Agreement, Chair, ClockRule, Offer};
+use table::{Action, Agreement, Chair, ClockRule};
 
 use crate::problem::{Problem, malformed};
 
@@ -150,54 +150,12 @@ pub struct RemoveGame {
 /// Do something at a seat.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Act {
-    /// Play a move or several of one turn.
-    Play {
-        /// The number it answers.
-        after: u64,
-        /// The moves, with `>` between them.
-        turn: String,
-    },
-    /// Take back one's last turn.
-    TakeBack {
-        /// The number it answers.
-        after: u64,
-    },
-    /// Give up.
-    Resign {
-        /// The number it answers.
-        after: u64,
-    },
-    /// Ask for a draw.
-    OfferDraw {
-        /// The number it answers.
-        after: u64,
-    },
-    /// Agree to an offer.
-    Accept {
-        /// The number it answers.
-        after: u64,
-        /// Which offer.
-        offer: Offer,
-    },
-    /// Decline an offer or withdraw one's own.
-    Decline {
-        /// The number it answers.
-        after: u64,
-        /// Which offer.
-        offer: Offer,
-    },
-    /// Win on time.
-    ClaimTime {
-        /// The number it answers.
-        after: u64,
-    },
-    /// Play again.
-    Rematch {
-        /// The number it answers.
-        after: u64,
-    },
+pub struct Act {
+    /// The number of the last event that was seen.
+    pub after: u64,
+    /// What to do. Seats are taken elsewhere.
+    #[serde(flatten)]
+    pub action: Action,
 }
 
 /// Which games to list.
@@ -348,7 +306,7 @@ pub struct ExploreChains {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CheckText {
-    /// A position of the game, or a record if no game is named.
+    /// A position of the game; if none is named, a record or a position of any game.
     pub text: String,
     /// The game's name.
     pub game: Option<String>,

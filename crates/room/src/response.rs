@@ -1,6 +1,8 @@
 //! What is answered, where the table does not say it itself.
 
-use serde::Serialize;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 use table::{Look, StepLook};
 
 /// The games there are.
@@ -25,6 +27,25 @@ pub struct GameInfo {
     pub seats: SeatInfo,
     /// Its options.
     pub options: Vec<OptionInfo>,
+    /// Named ways to play, the usual one first.
+    pub presets: Vec<PresetInfo>,
+    /// The first position with the usual options, as a spectator sees it.
+    pub start: String,
+    /// Whether players usually have something to hide from each other.
+    pub secrets: bool,
+}
+
+/// A named way to play.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PresetInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// For how many players it is meant at least.
+    pub players: usize,
+    /// The options that are not as usual.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>))]
+    pub options: BTreeMap<&'static str, &'static str>,
 }
 
 /// The seats of a game.
@@ -47,6 +68,18 @@ pub struct OptionInfo {
     pub name: &'static str,
     /// Its values, the default first.
     pub values: &'static [&'static str],
+    /// The values of other options with which it changes nothing.
+    pub idle_with: Vec<OptionValue>,
+}
+
+/// An option and a value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OptionValue {
+    /// The option's name.
+    pub name: &'static str,
+    /// The value.
+    pub value: &'static str,
 }
 
 /// The levels of computers.
@@ -165,6 +198,8 @@ pub struct History {
 pub struct Checked {
     /// What is wrong with it and where; nothing if it can be read.
     pub fault: Option<String>,
+    /// The game it is a position of, if none was named.
+    pub game: Option<&'static str>,
 }
 
 /// Games read from a text.
@@ -196,7 +231,7 @@ pub struct RecordRead {
 }
 
 /// A good move and why.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Hint {
     /// Where to look.
@@ -209,13 +244,13 @@ pub struct Hint {
     /// The chance to win after it.
     pub win: f64,
     /// `win`, `draw` or `loss` if that is certain.
-    pub proven: Option<&'static str>,
+    pub proven: Option<String>,
     /// How it may go on.
     pub line: Vec<String>,
 }
 
 /// What the others may hold.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Beliefs {
     /// For each other seat.
@@ -223,7 +258,7 @@ pub struct Beliefs {
 }
 
 /// What one seat may hold.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Belief {
     /// The seat.
@@ -233,7 +268,7 @@ pub struct Belief {
 }
 
 /// How likely a card is.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CardBelief {
     /// The card.
@@ -269,7 +304,7 @@ pub struct LineFound {
     /// The same between -1 and 1.
     pub value: f64,
     /// `win`, `draw` or `loss` if that is certain.
-    pub proven: Option<&'static str>,
+    pub proven: Option<String>,
 }
 
 /// What a move was worth.

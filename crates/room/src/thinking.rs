@@ -157,7 +157,7 @@ pub fn hint(question: &Question, guess: &Certain, effort: &Effort) -> Result<Hin
     let lines = analyse(question, 1, HINT_TIME, effort, &mut |_| ());
     let best = lines.lines.into_iter().next();
     let best = best.ok_or_else(|| Problem::Internal("no move found".to_owned()))?;
-    let turn = turn_of(guess.guess(), &best);
+    let (game, turn) = (guess.guess().game(), turn_of(guess.guess(), &best));
     let text = turn.join(">");
     let steps = replay(&mut guess.clone(), std::slice::from_ref(&text), 1)?;
     // A card that others may hold is no reason to show it.
@@ -165,24 +165,13 @@ pub fn hint(question: &Question, guess: &Certain, effort: &Effort) -> Result<Hin
         |event: &Value| event.get("holder").is_some_and(|holder| *holder != question.seat.number());
     let caused = steps.into_iter().flat_map(|step| step.caused);
     Ok(Hint {
-        places: turn.iter().flat_map(|text| places(text)).collect(),
+        places: turn.iter().flat_map(|text| game.places_of(text)).collect(),
         turn: text,
         causes: caused.filter(|event| !anothers(event)).collect(),
         win: best.win,
         proven: best.proven,
         line: best.moves,
     })
-}
-
-/// The places a move names.
-fn places(text: &str) -> Vec<String> {
-    let words = text.split(['=', '~']);
-    let place = |word: &str| {
-        let word = word.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
-        let word = word.strip_prefix('x').unwrap_or(word);
-        word.trim_end_matches(['Y', 'A']).to_owned()
-    };
-    words.map(place).filter(|word| word.starts_with(|l: char| l.is_ascii_lowercase())).collect()
 }
 
 /// The best lines, reported as they get better.
@@ -232,10 +221,13 @@ fn tell(info: &Info<String>, to_move: Option<Seat>) -> Lines {
         moves: line.pv.clone(),
         win: line.win_probability,
         value: 2.0 * line.win_probability - 1.0,
-        proven: line.proven.then_some(match () {
-            () if line.value.is_win() => "win",
-            () if line.value.is_loss() => "loss",
-            () => "draw",
+        proven: line.proven.then(|| {
+            let certain = match () {
+                () if line.value.is_win() => "win",
+                () if line.value.is_loss() => "loss",
+                () => "draw",
+            };
+            certain.to_owned()
         }),
     };
     Lines {
@@ -268,25 +260,4 @@ pub fn beliefs(question: &Question) -> Result<Beliefs, Problem> {
         Belief { seat: guess.seat.number(), cards: cards.collect() }
     };
     Ok(Beliefs { beliefs: guesses.into_iter().map(tell).collect() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::places;
-
-    #[test]
-    fn the_places_of_a_move_are_found_in_its_text() {
-        for (text, found) in [
-            ("c4", vec!["c4"]),
-            ("b3Y", vec!["b3"]),
-            ("Bc5", vec!["c5"]),
-            ("Rxc5", vec!["c5"]),
-            ("Kaa12", vec!["aa12"]),
-            ("c5=d7", vec!["c5", "d7"]),
-            ("oA", vec!["o"]),
-            ("~17", vec![]),
-        ] {
-            assert_eq!(places(text), found, "{text}");
-        }
-    }
 }

@@ -26,6 +26,8 @@ pub struct About {
     pub summary: Bilingual,
     /// What the seats are called, by their names in texts.
     pub seats: BTreeMap<String, Bilingual>,
+    /// The named ways to play, by their names in texts.
+    pub presets: BTreeMap<String, PresetText>,
     /// The options, by their names in texts.
     pub options: BTreeMap<String, OptionText>,
     /// What is said of the game while it is played, by key; see [`crate::words`].
@@ -33,6 +35,16 @@ pub struct About {
     pub words: toml::Table,
     /// The figures of the rulebook, by name.
     pub figures: BTreeMap<String, Figure>,
+}
+
+/// What a named way to play is called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PresetText {
+    /// Its name.
+    pub name: Bilingual,
+    /// What it is like, in one line.
+    pub about: Bilingual,
 }
 
 /// What an option and its values are called.

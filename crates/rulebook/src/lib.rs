@@ -31,7 +31,7 @@ mod library;
 mod reading;
 pub mod words;
 
-pub use about::{About, OptionText};
+pub use about::{About, OptionText, PresetText};
 pub use document::{Block, Inline, Rulebook, Section, Text};
 pub use figure::{Arrow, ArrowError, Figure, FigureError, Marks, Shown, Stage, Stroke};
 pub use language::{Bilingual, Language, UnknownLanguage};

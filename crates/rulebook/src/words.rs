@@ -260,6 +260,11 @@ impl Catalogue {
             }
             names.push((key, Message::plain(&option.name)));
         }
+        for (name, preset) in &about.presets {
+            let key = format!("preset.{game}.{name}");
+            names.push((format!("{key}.words"), Message::plain(&preset.about)));
+            names.push((key, Message::plain(&preset.name)));
+        }
         for (seat, name) in &about.seats {
             let (key, name) = (format!("seat.{seat}"), Message::plain(name));
             // Seats of several games may have the same name.

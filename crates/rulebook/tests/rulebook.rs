@@ -92,6 +92,23 @@ fn every_option_and_value_has_a_name_and_nothing_else_has() {
 }
 
 #[test]
+fn every_preset_has_a_name_and_nothing_else_has() {
+    for game in GameId::ALL {
+        let told: BTreeSet<&str> = about(*game).presets.keys().map(String::as_str).collect();
+        let presets: BTreeSet<&str> = game.presets().iter().map(|preset| preset.name).collect();
+        assert_eq!(told, presets, "{game}");
+    }
+}
+
+#[test]
+fn as_many_play_as_the_rules_say() {
+    for game in GameId::ALL {
+        let [fewest, most] = about(*game).players.map(usize::from);
+        assert_eq!(fewest..=most, game.players(), "{game}");
+    }
+}
+
+#[test]
 fn every_seat_has_a_name() {
     for game in GameId::ALL {
         let told: BTreeSet<&str> = about(*game).seats.keys().map(String::as_str).collect();
@@ -125,6 +142,10 @@ fn texts(language: Language) -> Vec<(String, String)> {
         };
         add(&about.summary);
         about.seats.values().for_each(&mut add);
+        for preset in about.presets.values() {
+            add(&preset.name);
+            add(&preset.about);
+        }
         for option in about.options.values() {
             add(&option.name);
             add(&option.about);

@@ -111,13 +111,10 @@ fn millis(times: &mut [Duration]) -> f64 {
 
 /// A game that somebody resigns: its creation and its end.
 fn game(number: u64, rng: &mut SmallRng) -> [Write; 2] {
-    let game = [GameId::Gosix, GameId::Hexone, GameId::SixByFive][below(rng, 3)];
-    let (fewest, most) = Agreement::players(game);
+    let game = GameId::ALL[below(rng, GameId::ALL.len())];
+    let (fewest, most) = game.players().into_inner();
     let seats = fewest + below(rng, most - fewest + 1);
-    let mut options = AnyOptions::new(game);
-    if game == GameId::SixByFive {
-        options.set("players", &seats.to_string()).expect("an option");
-    }
+    let options = AnyOptions::new(game).for_players(seats).expect("as many as may play");
     let name = |rng: &mut SmallRng| match number {
         // One in the whole archive.
         777 => "Konrad Zuse",

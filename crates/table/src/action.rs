@@ -5,12 +5,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{Name, TableId};
+use crate::Name;
 
-/// What somebody at a seat asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What somebody at a seat asks for, at a table in this process and over the wire alike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
-    /// Sit down at the seat, or take another name.
+    /// Sit down at the seat, or take another name. Not over the wire: seats are taken with their secrets.
+    #[serde(skip)]
     Sit {
         /// What the player is called.
         name: Name,
@@ -27,21 +30,25 @@ pub enum Action {
     /// Ask the others for a draw.
     OfferDraw,
     /// Agree to an offer.
-    Accept(Offer),
+    Accept {
+        /// Which.
+        offer: Offer,
+    },
     /// Decline an offer, or withdraw one's own.
-    Decline(Offer),
+    Decline {
+        /// Which.
+        offer: Offer,
+    },
     /// Win because the player to move has no time left.
     ClaimTime,
     /// Use another link from now on: whoever has the old one no longer has the seat.
+    #[serde(skip)]
     Relink {
         /// What stands for the old link, so that whoever comes with it can be told.
         before: String,
     },
     /// Play again.
-    Rematch {
-        /// What the next game will be called if this is the last consent it needs.
-        next: TableId,
-    },
+    Rematch,
 }
 
 /// Something that needs the consent of others.

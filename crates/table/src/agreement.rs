@@ -52,9 +52,6 @@ pub enum AgreementError {
     Clock(#[from] ClockError),
 }
 
-/// The option that tells how many play, in games where that varies.
-const PLAYERS: &str = "players";
-
 /// `2`, or `2 to 5`.
 fn span(fewest: usize, most: usize) -> String {
     if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") }
@@ -63,15 +60,12 @@ fn span(fewest: usize, most: usize) -> String {
 impl Agreement {
     /// An agreement without clocks; hints are allowed if all people sit together, and the game is
     /// listed if somebody is to come.
-    pub fn new(mut options: AnyOptions, chairs: Vec<Chair>) -> Result<Agreement, AgreementError> {
+    pub fn new(options: AnyOptions, chairs: Vec<Chair>) -> Result<Agreement, AgreementError> {
         let (game, found) = (options.game(), chairs.len());
-        let (fewest, most) = Agreement::players(game);
-        if !(fewest..=most).contains(&found) {
-            return Err(AgreementError::Players { game, fewest, most, found });
-        }
-        if options.get(PLAYERS).is_some() {
-            options.set(PLAYERS, &found.to_string())?;
-        }
+        let options = options.for_players(found).ok_or_else(|| {
+            let (fewest, most) = game.players().into_inner();
+            AgreementError::Players { game, fewest, most, found }
+        })?;
         let is = |wanted: fn(&ChairKind) -> bool| move |chair: &Chair| wanted(&chair.kind);
         let here = is(|kind| *kind == ChairKind::Here);
         if !chairs.iter().any(here) && chairs.iter().any(is(|kind| kind.is_person())) {
@@ -87,16 +81,6 @@ impl Agreement {
         clock.check()?;
         self.clock = clock;
         Ok(self)
-    }
-
-    /// The fewest and the most players of a game.
-    pub fn players(game: GameId) -> (usize, usize) {
-        let varies = game.option_specs().iter().find(|spec| spec.name == PLAYERS);
-        let counts = varies.map(|spec| spec.values.iter().filter_map(|value| value.parse().ok()));
-        let names = game.seat_names().len();
-        counts.map_or((names, names), |counts: _| {
-            counts.fold((names, 0), |(low, high), count: usize| (low.min(count), high.max(count)))
-        })
     }
 
     /// Draws by lot who sits where.

@@ -3,7 +3,7 @@
 use games::Seat;
 
 use crate::apply::Played;
-use crate::{Action, ChairKind, Event, Happening, Offer, Reason, Refusal, Table, TableId, Time};
+use crate::{Action, ChairKind, Event, Happening, Offer, Reason, Refusal, Table, Time};
 
 /// What becomes of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,19 +106,18 @@ impl Table {
                 turn.split('>').map(written).eq(moves.iter().cloned().map(Some))
             }
             (Action::Relink { before }, Happening::Relinked { before: old, .. }) => before == old,
-            (Action::Accept(offer), Happening::Agreed { offer: agreed, .. }) => offer == agreed,
+            (Action::Accept { offer }, Happening::Agreed { offer: agreed, .. }) => offer == agreed,
             (Action::TakeBack, Happening::TakeBackOffered { .. } | Happening::TakenBack { .. })
             | (Action::Resign, Happening::Resigned { .. })
             | (Action::OfferDraw, Happening::DrawOffered { .. })
-            | (Action::Accept(Offer::Draw), Happening::DrawAgreed { .. })
-            | (Action::Accept(Offer::TakeBack), Happening::TakenBack { .. })
-            | (Action::Decline(Offer::Draw), Happening::DrawDeclined { .. })
-            | (Action::Decline(Offer::TakeBack), Happening::TakeBackDeclined { .. })
+            | (Action::Accept { offer: Offer::Draw }, Happening::DrawAgreed { .. })
+            | (Action::Accept { offer: Offer::TakeBack }, Happening::TakenBack { .. })
+            | (Action::Decline { offer: Offer::Draw }, Happening::DrawDeclined { .. })
+            | (Action::Decline { offer: Offer::TakeBack }, Happening::TakeBackDeclined { .. })
             | (Action::ClaimTime, Happening::TimeClaimed { .. })
-            | (
-                Action::Rematch { .. },
-                Happening::RematchWanted { .. } | Happening::Rematch { .. },
-            ) => true,
+            | (Action::Rematch, Happening::RematchWanted { .. } | Happening::Rematch { .. }) => {
+                true
+            }
             _ => false,
         };
         same && what.seat() == Some(by)
@@ -130,8 +129,8 @@ impl Table {
             action,
             Action::Resign
                 | Action::ClaimTime
-                | Action::Accept(Offer::Draw)
-                | Action::Rematch { .. }
+                | Action::Accept { offer: Offer::Draw }
+                | Action::Rematch
         );
         if self.is_full() && !ends {
             return Err(Reason::TooLong.into());
@@ -157,8 +156,8 @@ impl Table {
                     None => Ok(Happening::DrawOffered { seat }),
                 }
             }
-            Action::Accept(offer) => self.decide_accept(seat, *offer),
-            Action::Decline(offer) => {
+            Action::Accept { offer } => self.decide_accept(seat, *offer),
+            Action::Decline { offer } => {
                 self.must_run()?;
                 self.agreed_to(*offer).ok_or(Reason::NoOffer)?;
                 Ok(match offer {
@@ -168,7 +167,7 @@ impl Table {
             }
             Action::Relink { before } => Ok(Happening::Relinked { seat, before: before.clone() }),
             Action::ClaimTime => self.decide_claim(seat, now),
-            Action::Rematch { next } => self.decide_rematch(seat, *next),
+            Action::Rematch => self.decide_rematch(seat),
         }
     }
 
@@ -255,7 +254,7 @@ impl Table {
         }
     }
 
-    fn decide_rematch(&self, seat: Seat, next: TableId) -> Result<Happening, Refusal> {
+    fn decide_rematch(&self, seat: Seat) -> Result<Happening, Refusal> {
         if self.result.is_none() || !self.has_begun() {
             return Err(Reason::NotFinished.into());
         }
@@ -269,7 +268,7 @@ impl Table {
         Ok(if self.others_decide(&[wanted, &[seat][..]].concat()) {
             Happening::RematchWanted { seat }
         } else {
-            Happening::Rematch { seat, game: next }
+            Happening::Rematch { seat, game: self.next_id() }
         })
     }
 

@@ -63,8 +63,7 @@ impl GameResult {
             Outcome::Win(seat) => vec![seat],
             Outcome::Draw => Seat::first(seats).collect(),
         };
-        let ended = caused.iter().rev().find(|event| event["type"] == "ended");
-        let reason = ended.and_then(|event| event["reason"].as_str()).unwrap_or("rules");
+        let reason = games::ending_of(caused).unwrap_or("rules");
         GameResult { winners, ending: Ending::Rules(reason.to_owned()), by: None }
     }
 

@@ -19,7 +19,6 @@ mod room;
 mod rules;
 mod screen;
 mod setup;
-mod sight;
 mod style;
 mod tell;
 mod wrap;

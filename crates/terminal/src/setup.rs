@@ -16,9 +16,6 @@ pub struct Setup {
     pub seed: Option<Seed>,
 }
 
-/// The option that tells how many play.
-const PLAYERS: &str = "players";
-
 /// How strong a computer plays if nobody says.
 const USUAL_LEVEL: u8 = 3;
 
@@ -33,8 +30,7 @@ impl Setup {
 
     /// How many can play.
     pub(crate) fn players(&self) -> usize {
-        let varies = self.options.get(PLAYERS).and_then(|players| players.parse().ok());
-        varies.unwrap_or(self.options.game().seat_names().len())
+        self.options.players()
     }
 
     /// Puts computers on the chairs that are empty, and takes away those that are too many.
@@ -45,15 +41,8 @@ impl Setup {
 
     /// These people and computers; the game's number of players follows if it can vary.
     pub fn with_chairs(mut self, chairs: Vec<Chair>) -> Result<Setup, AgreementError> {
-        let (fewest, most) = Agreement::players(self.options.game());
-        let found = chairs.len();
-        if !(fewest..=most).contains(&found) {
-            let game = self.options.game();
-            return Err(AgreementError::Players { game, fewest, most, found });
-        }
-        if self.options.get(PLAYERS).is_some() {
-            self.options.set(PLAYERS, &found.to_string())?;
-        }
+        let agreement = Agreement::new(self.options, chairs.clone())?;
+        self.options = agreement.options().clone();
         self.chairs = chairs;
         Ok(self)
     }

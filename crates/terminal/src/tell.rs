@@ -2,10 +2,11 @@
 
 use std::fmt::Display;
 
+use games::Said;
 use serde_json::Value;
 
-use crate::host::{Belief, CardBelief};
-use crate::sight::{ResultSight, Sight};
+use ::room::response::{Belief, CardBelief};
+use ::room::sight::{ResultSight, Sight};
 use rulebook::Words;
 
 /// Somebody who tells about one game.
@@ -126,36 +127,16 @@ impl Teller<'_> {
 
     /// A move as one says it.
     pub(crate) fn spoken(&self, mv: &str) -> String {
-        let words = self.words;
-        if let Some(card) = mv.strip_prefix('~') {
-            return words.say("move.change", &[("card", &card)]);
-        }
-        if let Some((from, to)) = mv.split_once('=') {
-            return words.say("move.swap", &[("from", &from), ("to", &to)]);
-        }
-        let colour = match mv.chars().next() {
-            Some('B') => "blue",
-            Some('R') => "red",
-            Some('Y') => "yellow",
-            Some('K') => "black",
-            _ => "",
+        let Some(saying) = self.sight.game.say(mv) else { return mv.to_owned() };
+        let word = |said: &Said| match said {
+            Said::Text(text) => text.clone(),
+            Said::Word(key) => self.words.get(key),
         };
-        if !colour.is_empty() {
-            let rest = &mv[1..];
-            let replaced =
-                rest.strip_prefix('x').filter(|cell| cell.starts_with(char::is_alphabetic));
-            let key = match (colour, replaced) {
-                (_, Some(_)) => "move.replace",
-                ("black", None) => "move.black",
-                (_, None) => "move.tile",
-            };
-            let colour = words.say(&format!("colour.{colour}"), &[]);
-            return words.say(key, &[("colour", &colour), ("cell", &replaced.unwrap_or(rest))]);
-        }
-        if let Some(cell) = mv.strip_suffix(['Y', 'A']) {
-            return words.say("move.explode", &[("cell", &cell), ("arms", &&mv[cell.len()..])]);
-        }
-        if mv == "pass" { words.get("move.pass") } else { mv.to_owned() }
+        let values: Vec<(&str, String)> =
+            saying.values.iter().map(|(name, said)| (*name, word(said))).collect();
+        let values: Vec<(&str, &dyn Display)> =
+            values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
+        self.words.say(saying.key, &values)
     }
 
     /// How a game ended, and why.
@@ -204,15 +185,9 @@ pub(crate) fn joined(sentences: impl IntoIterator<Item = String>) -> String {
     said.join(" ")
 }
 
-/// Where a turn left its traces.
-pub(crate) fn touched(caused: &[Value]) -> impl Iterator<Item = String> {
-    caused.iter().filter_map(|event| {
-        let place = match event["type"].as_str()? {
-            "placed" | "replaced" => event.get("corner").or(event.get("cell")),
-            "exploded" => event.get("cell"),
-            "black_moved" | "swapped" => event.get("to"),
-            _ => None,
-        };
-        place.and_then(Value::as_str).map(str::to_owned)
-    })
+/// The places that events name in this field: `places` where they left their traces, `won` what decided
+/// the game.
+pub(crate) fn places<'a>(caused: &'a [Value], field: &'a str) -> impl Iterator<Item = String> + 'a {
+    let named = caused.iter().filter_map(move |event| event[field].as_array()).flatten();
+    named.filter_map(Value::as_str).map(str::to_owned)
 }

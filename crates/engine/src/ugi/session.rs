@@ -181,11 +181,13 @@ impl<W: Write + Send + 'static> Session<W> {
         let start = match start {
             Start::Beginning => AnyPosition::start(&self.settled_options(), &seed),
             // Hidden cards are filled in by chance; only what the seat to move sees is used.
-            Start::Text(text) if text.contains('?') => AnyView::from_text(text, &self.options)
-                .map_err(|error| error.to_string())?
-                .complete(&mut SmallRng::seed_from_u64(self.settings.seed)),
-            Start::Text(text) => AnyPosition::from_text(text, &self.options, &seed)
-                .map_err(|error| error.to_string())?,
+            Start::Text(text) => match AnyView::from_text(text, &self.options) {
+                Ok(view) if view.hides() => {
+                    view.complete(&mut SmallRng::seed_from_u64(self.settings.seed))
+                }
+                _ => AnyPosition::from_text(text, &self.options, &seed)
+                    .map_err(|error| error.to_string())?,
+            },
         };
         let mut now = start.clone();
         for (number, mv) in (1..).zip(&moves) {

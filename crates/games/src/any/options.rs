@@ -1,8 +1,8 @@
 //! The options of a game known only by its name.
 
-use crate::collection::{GameId, Visitor};
+use crate::collection::{GameId, visit};
 use crate::options::usual;
-use crate::{OptionError, Options, Position};
+use crate::{Describe, OptionError, Options, Position, Preset};
 
 /// The options of a game known only by its name.
 #[derive(Clone, Debug)]
@@ -34,17 +34,16 @@ impl AnyOptions {
 
     /// Sets an option from text.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        struct Set<'a>(&'a AnyOptions, &'a str, &'a str);
-        impl Visitor for Set<'_> {
-            type Output = Result<AnyOptions, OptionError>;
-
-            fn visit<P: Position>(self) -> Self::Output {
-                let mut options = self.0.typed::<P>();
-                options.set(self.1, self.2)?;
-                Ok(AnyOptions::of::<P>(self.0.game, &options))
+        let before = &*self;
+        *self = visit!(
+            before.game,
+            P,
+            (before: &'v AnyOptions, name: &'v str, value: &'v str) -> Result<AnyOptions, OptionError> {
+                let mut options = before.typed::<P>();
+                options.set(name, value)?;
+                Ok(AnyOptions::of::<P>(before.game, &options))
             }
-        }
-        *self = self.game.visit(Set(self, name, value))?;
+        )?;
         Ok(())
     }
 
@@ -65,6 +64,52 @@ impl AnyOptions {
     /// The value of an option, if there is such an option.
     pub fn get(&self, name: &str) -> Option<&'static str> {
         self.pairs().find(|(option, _)| *option == name).map(|(_, value)| value)
+    }
+
+    /// How many play by these options.
+    pub fn players(&self) -> usize {
+        let options = self;
+        visit!(self.game, P, (options: &'v AnyOptions) -> usize {
+            P::Description::players(&options.typed::<P>())
+        })
+    }
+
+    /// The same options for so many players, if so many may play.
+    #[must_use]
+    pub fn for_players(&self, players: usize) -> Option<AnyOptions> {
+        let options = self;
+        visit!(self.game, P, (options: &'v AnyOptions, players: usize) -> Option<AnyOptions> {
+            let changed = P::Description::for_players(&options.typed::<P>(), players)?;
+            Some(AnyOptions::of::<P>(options.game, &changed))
+        })
+    }
+
+    /// The options that change nothing as the others are.
+    pub fn idle(&self) -> &'static [&'static str] {
+        let options = self;
+        visit!(self.game, P, (options: &'v AnyOptions) -> &'static [&'static str] {
+            P::Description::idle(&options.typed::<P>())
+        })
+    }
+
+    /// Whether players have something to hide from each other.
+    pub fn has_secrets(&self) -> bool {
+        let options = self;
+        visit!(self.game, P, (options: &'v AnyOptions) -> bool {
+            P::Description::has_secrets(&options.typed::<P>())
+        })
+    }
+
+    /// The options of a named way to play, for so many players at least as it needs.
+    pub fn preset(game: GameId, preset: &Preset) -> Result<AnyOptions, OptionError> {
+        let mut options = AnyOptions::new(game);
+        if let Some(players) = preset.players {
+            options = options.for_players(players).unwrap_or(options);
+        }
+        for (name, value) in preset.options {
+            options.set(name, value)?;
+        }
+        Ok(options)
     }
 
     /// The options in the game's own type.

@@ -7,7 +7,8 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::{AnyOptions, AnySetupError, AnyView};
-use crate::collection::{GameId, Visitor};
+use crate::collection::{GameId, visit};
+use crate::describe::told;
 use crate::{Outcome, Position, Seat, Seed, Viewer};
 
 /// Why a text could not be played.
@@ -40,15 +41,9 @@ pub struct AnyPosition {
 impl AnyPosition {
     /// The beginning of a game.
     pub fn start(options: &AnyOptions, seed: &Seed) -> AnyPosition {
-        struct Start<'a>(&'a AnyOptions, &'a Seed);
-        impl Visitor for Start<'_> {
-            type Output = AnyPosition;
-
-            fn visit<P: Position>(self) -> AnyPosition {
-                AnyPosition::new(self.0.game, P::start(&self.0.typed::<P>(), self.1))
-            }
-        }
-        options.game.visit(Start(options, seed))
+        visit!(options.game, P, (options: &'v AnyOptions, seed: &'v Seed) -> AnyPosition {
+            AnyPosition::new(options.game, P::start(&options.typed::<P>(), seed))
+        })
     }
 
     /// The beginning of a game with its piles given: the whole deck, then each refill in order.
@@ -57,17 +52,16 @@ impl AnyPosition {
         piles: &[Vec<u8>],
         seed: &Seed,
     ) -> Result<AnyPosition, AnySetupError> {
-        struct Start<'a>(&'a AnyOptions, &'a [Vec<u8>], &'a Seed);
-        impl Visitor for Start<'_> {
-            type Output = Result<AnyPosition, AnySetupError>;
-
-            fn visit<P: Position>(self) -> Self::Output {
-                P::start_with_piles(&self.0.typed::<P>(), self.1, self.2)
-                    .map(|position| AnyPosition::new(self.0.game, position))
+        visit!(
+            options.game,
+            P,
+            (options: &'v AnyOptions, piles: &'v [Vec<u8>], seed: &'v Seed)
+            -> Result<AnyPosition, AnySetupError> {
+                P::start_with_piles(&options.typed::<P>(), piles, seed)
+                    .map(|position| AnyPosition::new(options.game, position))
                     .map_err(|error| AnySetupError(error.to_string()))
             }
-        }
-        options.game.visit(Start(options, piles, seed))
+        )
     }
 
     /// Reads a position strictly.
@@ -76,17 +70,16 @@ impl AnyPosition {
         options: &AnyOptions,
         seed: &Seed,
     ) -> Result<AnyPosition, AnySetupError> {
-        struct Read<'a>(&'a str, &'a AnyOptions, &'a Seed);
-        impl Visitor for Read<'_> {
-            type Output = Result<AnyPosition, AnySetupError>;
-
-            fn visit<P: Position>(self) -> Self::Output {
-                P::from_text(self.0, &self.1.typed::<P>(), self.2)
-                    .map(|position| AnyPosition::new(self.1.game, position))
+        visit!(
+            options.game,
+            P,
+            (text: &'v str, options: &'v AnyOptions, seed: &'v Seed)
+            -> Result<AnyPosition, AnySetupError> {
+                P::from_text(text, &options.typed::<P>(), seed)
+                    .map(|position| AnyPosition::new(options.game, position))
                     .map_err(|error| AnySetupError(error.to_string()))
             }
-        }
-        options.game.visit(Read(text, options, seed))
+        )
     }
 
     /// A position of the game that it says it is of.
@@ -292,7 +285,7 @@ impl<P: Position> Erased for P {
         })?;
         let mut events: Vec<P::Event> = Vec::new();
         self.play_witnessed(mv, &mut events);
-        Ok(events.iter().map(|e| serde_json::to_value(e).unwrap_or_default()).collect())
+        Ok(told::<P>(&events))
     }
 
     fn depends_on_hidden(&self, text: &str) -> bool {

@@ -6,30 +6,29 @@ use std::fmt;
 use rand::Rng;
 
 use super::{AnyOptions, AnyPosition, AnySetupError};
-use crate::Position;
-use crate::collection::{GameId, Visitor};
+use crate::collection::{GameId, Visitor, visit};
+use crate::{Describe, Position};
 
 /// What a seat or a spectator may see of a game known only by its name.
 pub struct AnyView {
     game: GameId,
     text: String,
+    hides: bool,
     view: Box<dyn Any + Send + Sync>,
 }
 
 impl AnyView {
     /// Reads a view strictly.
     pub fn from_text(text: &str, options: &AnyOptions) -> Result<AnyView, AnySetupError> {
-        struct Read<'a>(&'a str, &'a AnyOptions);
-        impl Visitor for Read<'_> {
-            type Output = Result<AnyView, AnySetupError>;
-
-            fn visit<P: Position>(self) -> Self::Output {
-                P::view_from_text(self.0, &self.1.typed::<P>())
-                    .map(|view| AnyView::new::<P>(self.1.game, view))
+        visit!(
+            options.game,
+            P,
+            (text: &'v str, options: &'v AnyOptions) -> Result<AnyView, AnySetupError> {
+                P::view_from_text(text, &options.typed::<P>())
+                    .map(|view| AnyView::new::<P>(options.game, view))
                     .map_err(|error| AnySetupError(error.to_string()))
             }
-        }
-        options.game.visit(Read(text, options))
+        )
     }
 
     /// Which game this is.
@@ -38,7 +37,13 @@ impl AnyView {
     }
 
     pub(super) fn new<P: Position>(game: GameId, view: P::View) -> AnyView {
-        AnyView { game, text: view.to_string(), view: Box::new(view) }
+        let (text, hides) = (view.to_string(), P::Description::hides(&view));
+        AnyView { game, text, hides, view: Box::new(view) }
+    }
+
+    /// Whether something is hidden from whoever sees this.
+    pub fn hides(&self) -> bool {
+        self.hides
     }
 
     /// A position that looks like this view to its viewer, with what is hidden drawn by chance.

@@ -1,6 +1,7 @@
 //! Gosix: pawns on the corners of seven hexagons, conquered by majority.
 
 mod closing;
+mod describe;
 mod events;
 mod hash;
 mod moves;
@@ -9,6 +10,7 @@ mod position;
 mod symmetry;
 
 pub use closing::{Closing, Count};
+pub use describe::Description;
 pub use events::{Ending, Event};
 pub use moves::{Illegal, Move};
 pub use notation::SetupError;

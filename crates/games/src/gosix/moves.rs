@@ -10,7 +10,7 @@ use super::events::Event;
 use super::notation::SetupError;
 use super::position::{Gosix, GosixOptions};
 use super::{hash, symmetry};
-use crate::position::all_alike;
+use crate::all_alike;
 use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below, bits};
 
 /// A move of Gosix.
@@ -61,6 +61,7 @@ impl Position for Gosix {
     type SetupError = SetupError;
     type View = Gosix;
     type Symmetry = Symmetry;
+    type Description = super::Description;
 
     const NAME: &'static str = "gosix";
     const SEAT_NAMES: &'static [&'static str] = &["red", "green"];

@@ -20,6 +20,7 @@
 
 mod board;
 mod cell;
+mod describe;
 mod events;
 mod explosion;
 mod hash;
@@ -30,6 +31,7 @@ mod position;
 mod setup;
 
 pub use cell::{BoardCell, CellSet, CellSetIter};
+pub use describe::Description;
 pub use events::{Ending, Event};
 pub use explosion::{Arms, Landing, Variant};
 pub use moves::{Illegal, Move};

@@ -11,7 +11,7 @@ use super::explosion::Arms;
 use super::hash;
 use super::position::{Hexone, HexoneOptions, OPENING_TURNS};
 use super::setup::SetupError;
-use crate::position::all_alike;
+use crate::all_alike;
 use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below};
 
 /// A move of Hexone.
@@ -154,6 +154,7 @@ impl Position for Hexone {
     type SetupError = SetupError;
     type View = Hexone;
     type Symmetry = Symmetry;
+    type Description = super::Description;
 
     const NAME: &'static str = "hexone";
     const SEAT_NAMES: &'static [&'static str] = &["black", "white"];

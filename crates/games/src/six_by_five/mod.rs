@@ -7,6 +7,7 @@ use lattice::{Cell, GridCell};
 pub use self::options::{Cards, SixByFiveOptions};
 use crate::tiles::shape::Table as ShapeTable;
 use crate::tiles::{Shapes, TileGame, Tiles};
+use crate::{Count, Preset};
 
 crate::tiles::types!(Game);
 
@@ -29,6 +30,18 @@ impl TileGame for Game {
 
     /// The straight bar.
     const LEFT_OUT: usize = 1;
+
+    const PRESETS: &'static [Preset] = &[
+        Preset::new("first", &[]),
+        Preset { name: "several", players: Some(3), options: &[("objectives", "2")] },
+        Preset::new("experts", &[("objectives", "3"), ("points", "2"), ("open", "yes")]),
+        Preset::new("visible", &[("visible", "yes")]),
+        Preset::new("xochintlan", &[("blocking", "previous")]),
+    ];
+
+    fn for_players(options: &SixByFiveOptions, players: Count<2, 5>) -> SixByFiveOptions {
+        SixByFiveOptions { players, ..*options }
+    }
 
     fn agreed(options: &SixByFiveOptions) -> Agreed<Game> {
         let SixByFiveOptions { visible, change, points, open, together, .. } = *options;

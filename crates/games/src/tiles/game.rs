@@ -9,7 +9,7 @@ use lattice::GridCell;
 use super::card::CardSet;
 use super::options::{Blocking, Replace, Together};
 use super::shape::Shapes;
-use crate::{Options, Seat};
+use crate::{Count, Options, Preset, Seat};
 
 /// A game with coloured tiles round a black one: its lattice, its cards and its options. All else
 /// is the family's.
@@ -30,6 +30,12 @@ pub trait TileGame:
 
     /// How many of the first cards the usual deck goes without.
     const LEFT_OUT: usize;
+
+    /// Named ways to play, the usual one first.
+    const PRESETS: &'static [Preset];
+
+    /// The same options for so many players.
+    fn for_players(options: &Self::Options, players: Count<2, 5>) -> Self::Options;
 
     /// What the options mean.
     fn agreed(options: &Self::Options) -> Agreed<Self>;

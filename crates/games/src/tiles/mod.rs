@@ -7,6 +7,7 @@
 mod board;
 mod card;
 mod deck;
+mod describe;
 mod events;
 mod game;
 mod hash;
@@ -28,6 +29,7 @@ mod tile;
 mod view;
 
 pub use card::{Card, CardError, CardSet, CardSetIter};
+pub use describe::Description;
 pub use events::{Ending, Event};
 pub use game::{Agreed, SymmetryOf, TileGame};
 pub use moves::{Illegal, Move, MoveError};

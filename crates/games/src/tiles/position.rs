@@ -120,6 +120,7 @@ impl<G: TileGame> Position for Tiles<G> {
     type Illegal = Illegal<G>;
     type SetupError = SetupError<G>;
     type View = View<G>;
+    type Description = super::Description;
 
     const NAME: &'static str = G::NAME;
     const SEAT_NAMES: &'static [&'static str] = &["1", "2", "3", "4", "5"];

@@ -10,6 +10,7 @@ use lattice::{GridCell, Square};
 pub use self::options::XochintlanOptions;
 use crate::tiles::shape::Table as ShapeTable;
 use crate::tiles::{Shapes, TileGame, Tiles};
+use crate::{Count, Preset};
 
 crate::tiles::types!(Game);
 
@@ -30,6 +31,16 @@ impl TileGame for Game {
 
     const SHAPES: Shapes = SHAPES.shapes();
     const LEFT_OUT: usize = 0;
+
+    const PRESETS: &'static [Preset] = &[
+        Preset::new("first", &[]),
+        Preset { name: "several", players: Some(3), options: &[("objectives", "2")] },
+        Preset::new("visible", &[("visible", "yes")]),
+    ];
+
+    fn for_players(options: &XochintlanOptions, players: Count<2, 5>) -> XochintlanOptions {
+        XochintlanOptions { players, ..*options }
+    }
 
     fn agreed(options: &XochintlanOptions) -> Agreed<Game> {
         let XochintlanOptions { visible, change, points, open, together, .. } = *options;

@@ -65,13 +65,18 @@ pub fn diagram(view: &AnyView, marks: &Marks, style: &Style) -> Result<String, D
 /// Draws what somebody may see of a position, to be put on a page.
 pub fn picture(view: &AnyView, marks: &Marks, style: &Style) -> Result<Scene, DiagramError> {
     let mut pen = Pen::new(style.palette, style.side);
-    if let Some(view) = view.typed::<Gosix>() {
-        gosix::draw(view, marks, style, &mut pen)?;
-    } else if let Some(view) = view.typed::<Hexone>() {
-        hexone::draw(view, marks, style, &mut pen)?;
-    } else if let Some(view) = view.typed::<SixByFive>() {
-        six_by_five::draw(view, marks, style, &mut pen)?;
-    }
+    let drawn = match view.game() {
+        GameId::Gosix => {
+            view.typed::<Gosix>().map(|view| gosix::draw(view, marks, style, &mut pen))
+        }
+        GameId::Hexone => {
+            view.typed::<Hexone>().map(|view| hexone::draw(view, marks, style, &mut pen))
+        }
+        GameId::SixByFive => {
+            view.typed::<SixByFive>().map(|view| six_by_five::draw(view, marks, style, &mut pen))
+        }
+    };
+    drawn.transpose()?;
     Ok(pen.finish(0.08))
 }
 

@@ -11,7 +11,6 @@ use crate::App;
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem, Ready};
 use crate::request::{Act, Body, GameName, Secret};
-use crate::tables::random_id;
 
 /// The longest turn anybody could need: the longest chain of Hexone, with room to spare.
 const LONGEST_TURN: usize = 8_192;
@@ -30,22 +29,26 @@ pub(crate) async fn act(
 ) -> Result<Ready, Failed> {
     let live = app.tables.find(id).await?;
     let seat = live.seat(&app.tables, secret.as_ref()).await?;
-    let (after, action) = match act {
-        Act::Play { turn, .. } if turn.len() > LONGEST_TURN => {
+    let Act { after, action } = act;
+    match &action {
+        Action::Play { turn } if turn.len() > LONGEST_TURN => {
             return Err(Problem::TooLarge.into());
         }
-        Act::Play { after, turn } => (after, Action::Play { turn }),
-        Act::TakeBack { after } => (after, Action::TakeBack),
-        Act::Resign { after } => (after, Action::Resign),
-        Act::OfferDraw { after } => (after, Action::OfferDraw),
-        Act::Accept { after, offer } => (after, Action::Accept(offer)),
-        Act::Decline { after, offer } => (after, Action::Decline(offer)),
-        Act::ClaimTime { after } => (after, Action::ClaimTime),
-        Act::Rematch { after } => (after, Action::Rematch { next: random_id()? }),
-    };
-    if matches!(action, Action::Rematch { .. }) {
-        let too_many = |retry_s| Problem::TooMany { what: "new games", retry_s };
-        app.creations.pass(address, Instant::now()).map_err(too_many)?;
+        Action::Sit { .. } | Action::Relink { .. } => {
+            let elsewhere = "a seat is taken and its link changed elsewhere";
+            return Err(Problem::Malformed(elsewhere.to_owned()).into());
+        }
+        Action::Rematch => {
+            let too_many = |retry_s| Problem::TooMany { what: "new games", retry_s };
+            app.creations.pass(address, Instant::now()).map_err(too_many)?;
+        }
+        Action::Play { .. }
+        | Action::TakeBack
+        | Action::Resign
+        | Action::OfferDraw
+        | Action::Accept { .. }
+        | Action::Decline { .. }
+        | Action::ClaimTime => {}
     }
     live.play_from(address);
     let number = app.tables.act(&live, seat, after, action).await?;

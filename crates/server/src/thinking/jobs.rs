@@ -76,11 +76,11 @@ impl Desk {
             tokio::select! {
                 taken = self.take(lane) => {
                     while running.try_join_next().is_some() {}
-                    let Some((job, seat)) = taken else { continue };
+                    let Some((job, permit)) = taken else { continue };
                     locked(&self.under_way).insert(job);
                     let desk = self.clone();
                     running.spawn(async move {
-                        desk.answer(job, seat).await;
+                        desk.answer(job, permit).await;
                         locked(&desk.under_way).remove(&job);
                     });
                 }
@@ -94,23 +94,23 @@ impl Desk {
     /// Waits for a thread and then for a job.
     async fn take(&self, lane: Lane) -> Option<(Job, OwnedSemaphorePermit)> {
         let rung = self.tables.jobs[lane as usize].notified();
-        let seat = self.thinking.seat(lane).await.ok()?;
+        let permit = self.thinking.permit(lane).await.ok()?;
         match self.tables.storage().take_jobs(&self.worker, lane, now(), lease(), 1).await {
             Ok(jobs) if !jobs.is_empty() => {
                 // There may be more; the bell was perhaps rung only once for all of them.
                 self.tables.jobs[lane as usize].notify_one();
-                return jobs.into_iter().next().map(|job| (job, seat));
+                return jobs.into_iter().next().map(|job| (job, permit));
             }
             Ok(_) => {}
             Err(error) => tracing::warn!(%error, "no jobs could be taken"),
         }
-        drop(seat);
+        drop(permit);
         let _ = tokio::time::timeout(POLL, rung).await;
         None
     }
 
-    async fn answer(&self, job: Job, seat: OwnedSemaphorePermit) {
-        match self.try_answer(job, seat).await {
+    async fn answer(&self, job: Job, permit: OwnedSemaphorePermit) {
+        match self.try_answer(job, permit).await {
             Ok(true) => self.metrics.answer(),
             Ok(false) | Err(Problem::Stale(_)) => {
                 if let Err(error) = self.tables.storage().drop_job(job).await {

@@ -39,14 +39,14 @@ impl Thinking {
 
     /// How many threads are thinking.
     pub(crate) fn busy(&self) -> usize {
-        let busy = |(threads, seats): &(usize, Arc<Semaphore>)| {
-            threads - seats.available_permits().min(*threads)
+        let busy = |(threads, permits): &(usize, Arc<Semaphore>)| {
+            threads - permits.available_permits().min(*threads)
         };
         self.lanes.iter().map(busy).sum()
     }
 
     /// A thread of this lane, as soon as there is one.
-    pub(crate) async fn seat(&self, lane: Lane) -> Result<OwnedSemaphorePermit, Problem> {
+    pub(crate) async fn permit(&self, lane: Lane) -> Result<OwnedSemaphorePermit, Problem> {
         let stopped = |_| Problem::Unavailable("the server is stopping");
         self.lanes[lane as usize].1.clone().acquire_owned().await.map_err(stopped)
     }

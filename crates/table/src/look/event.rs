@@ -4,7 +4,7 @@ use games::{Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{SeatLook, StateLook};
+use super::{LastLook, SeatLook, StateLook};
 use crate::{Event, Happening, Offer, Table, TableId, Time};
 
 /// An event as somebody sees it, with the state after it.
@@ -60,6 +60,8 @@ pub enum EventMore {
     TakenBack {
         /// How many turns are left.
         turns: usize,
+        /// What the last of them caused.
+        last: Option<LastLook>,
     },
     /// `agreed`
     Agreed {
@@ -91,7 +93,9 @@ impl Table {
             Happening::Seated { name, .. } => {
                 EventMore::Seated { name: name.to_string(), seats: self.seat_looks() }
             }
-            Happening::TakenBack { turns, .. } => EventMore::TakenBack { turns: *turns },
+            Happening::TakenBack { turns, .. } => {
+                EventMore::TakenBack { turns: *turns, last: self.last_look() }
+            }
             Happening::Agreed { offer, .. } => EventMore::Agreed { offer: *offer },
             Happening::Rematch { game, .. } => EventMore::Rematch { game: *game },
             _ => EventMore::Nothing {},

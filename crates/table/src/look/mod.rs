@@ -29,6 +29,8 @@ pub struct Look {
     pub listed: bool,
     /// Whether players may ask for hints.
     pub aids: bool,
+    /// Whether players have something to hide from each other.
+    pub secrets: bool,
     /// When the game was created.
     #[cfg_attr(feature = "openapi", schema(value_type = u64))]
     pub created: Time,
@@ -185,6 +187,7 @@ impl Table {
             clock: self.agreement.clock,
             listed: self.agreement.listed,
             aids: self.agreement.aids,
+            secrets: self.agreement.options().has_secrets(),
             created: self.created(),
             you: match viewer {
                 Viewer::Seat(seat) => Some(seat),
@@ -192,11 +195,16 @@ impl Table {
             },
             seats: self.seat_looks(),
             turns: self.turn_looks(),
-            last: (!self.turns.is_empty())
-                .then(|| LastLook { turn: self.turns.len(), caused: self.caused.clone() }),
+            last: self.last_look(),
             rematch: self.next,
             state: self.state(viewer, now),
         }
+    }
+
+    /// What the last turn caused.
+    fn last_look(&self) -> Option<LastLook> {
+        let (turn, caused) = (self.turns.len(), self.caused.clone());
+        (turn > 0).then_some(LastLook { turn, caused })
     }
 
     /// When the game was created.

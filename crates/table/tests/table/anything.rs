@@ -2,11 +2,11 @@
 
 use games::{AnyOptions, GameId, Seat, Seed, below};
 use proptest::prelude::*;
+use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use rand::{Rng, SeedableRng};
 use serde_json::Value;
 use table::{
-    Action, Agreement, Answer, Chair, ClockRule, Event, Level, Offer, Refusal, Table, TableId, Time,
+    Action, Agreement, Answer, Chair, ClockRule, Event, Level, Offer, Refusal, Table, Time,
 };
 
 use crate::looks;
@@ -18,7 +18,7 @@ pub(crate) fn any_agreement(rng: &mut SmallRng) -> Agreement {
     for spec in game.option_specs() {
         options.set(spec.name, spec.values[below(rng, spec.values.len())]).unwrap();
     }
-    let (fewest, most) = Agreement::players(game);
+    let (fewest, most) = game.players().into_inner();
     let seats = fewest + below(rng, most - fewest + 1);
     let mut chairs = vec![Chair::here("Ada".parse().unwrap())];
     while chairs.len() < seats {
@@ -47,10 +47,10 @@ fn any_action(table: &Table, rng: &mut SmallRng) -> (Seat, Action) {
         0 => Action::TakeBack,
         1 if below(rng, 8) == 0 => Action::Resign,
         2 => Action::OfferDraw,
-        3 | 4 => Action::Accept(offer),
-        5 | 6 => Action::Decline(offer),
+        3 | 4 => Action::Accept { offer },
+        5 | 6 => Action::Decline { offer },
         7 => Action::ClaimTime,
-        8 => Action::Rematch { next: TableId::from_bits(rng.next_u64()) },
+        8 => Action::Rematch,
         9 => Action::Sit { name: "Somebody".parse().unwrap() },
         10 => Action::Play { turn: "nonsense>c5".to_owned() },
         11 => Action::Play { turn: "a1".to_owned() },

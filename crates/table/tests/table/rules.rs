@@ -33,10 +33,13 @@ fn taking_back_needs_consent_only_between_devices() {
     play(&mut apart, "b1", 0);
     act(&mut apart, ONE, Action::TakeBack, 0).unwrap();
     assert_eq!(apart.turns().len(), 2, "only asked");
-    assert_eq!(act(&mut apart, ONE, Action::Accept(Offer::TakeBack), 0), refused(Reason::OwnOffer));
-    act(&mut apart, TWO, Action::Decline(Offer::TakeBack), 0).unwrap();
+    assert_eq!(
+        act(&mut apart, ONE, Action::Accept { offer: Offer::TakeBack }, 0),
+        refused(Reason::OwnOffer)
+    );
+    act(&mut apart, TWO, Action::Decline { offer: Offer::TakeBack }, 0).unwrap();
     act(&mut apart, ONE, Action::TakeBack, 0).unwrap();
-    act(&mut apart, TWO, Action::Accept(Offer::TakeBack), 0).unwrap();
+    act(&mut apart, TWO, Action::Accept { offer: Offer::TakeBack }, 0).unwrap();
     assert_eq!(apart.turns().len(), 0);
     play(&mut apart, "c4", 0);
 }
@@ -47,14 +50,17 @@ fn an_offer_to_take_back_ends_with_the_next_move() {
     play(&mut table, "a1", 0);
     act(&mut table, ONE, Action::TakeBack, 0).unwrap();
     play(&mut table, "b1", 0);
-    assert_eq!(act(&mut table, TWO, Action::Accept(Offer::TakeBack), 0), refused(Reason::NoOffer));
+    assert_eq!(
+        act(&mut table, TWO, Action::Accept { offer: Offer::TakeBack }, 0),
+        refused(Reason::NoOffer)
+    );
 }
 
 #[test]
 fn a_draw_needs_everybody_and_computers_do_not_bargain() {
     let mut table = far_game(ClockRule::None);
     act(&mut table, ONE, Action::OfferDraw, 0).unwrap();
-    act(&mut table, TWO, Action::Accept(Offer::Draw), 0).unwrap();
+    act(&mut table, TWO, Action::Accept { offer: Offer::Draw }, 0).unwrap();
     let result = table.result().expect("over");
     assert_eq!((result.ending.as_str(), result.winners.len()), ("agreed", 2));
 
@@ -127,7 +133,7 @@ fn leaving_before_all_have_come_cancels_the_game() {
     act(&mut table, ONE, Action::Resign, 0).unwrap();
     let result = table.result().expect("over");
     assert_eq!((result.ending.as_str(), result.winners.len()), ("cancelled", 0));
-    let rematch = Action::Rematch { next: ID };
+    let rematch = Action::Rematch;
     assert_eq!(act(&mut table, ONE, rematch, 0), refused(Reason::NotFinished));
 }
 
@@ -135,10 +141,10 @@ fn leaving_before_all_have_come_cancels_the_game() {
 fn a_rematch_begins_with_the_other_player() {
     let mut table = far_game(ClockRule::None);
     act(&mut table, ONE, Action::Resign, 0).unwrap();
-    act(&mut table, TWO, Action::Rematch { next: ID }, 0).unwrap();
+    act(&mut table, TWO, Action::Rematch, 0).unwrap();
     assert_eq!(table.next(), None, "one is not enough");
-    act(&mut table, ONE, Action::Rematch { next: ID }, 0).unwrap();
-    assert_eq!(table.next(), Some(ID));
+    act(&mut table, ONE, Action::Rematch, 0).unwrap();
+    assert!(table.next().is_some_and(|next| next != ID), "it has a name of its own");
     let next = table.rematch(Seed::from_u64(2), Time(1));
     assert!(next.is_running(), "everybody sits already");
     assert_eq!(next.name(ONE).map(ToString::to_string).as_deref(), Some("Grace"));
@@ -190,7 +196,10 @@ fn an_offer_of_a_draw_outlasts_ones_own_move_and_ends_with_the_others() {
     );
     play(&mut table, "b1", 0);
     assert_eq!(offered(&table), None, "whoever plays on does not want a draw");
-    assert_eq!(act(&mut table, TWO, Action::Accept(Offer::Draw), 0), refused(Reason::NoOffer));
+    assert_eq!(
+        act(&mut table, TWO, Action::Accept { offer: Offer::Draw }, 0),
+        refused(Reason::NoOffer)
+    );
 }
 
 #[test]
@@ -222,7 +231,7 @@ fn what_somebody_else_has_done_is_not_ones_own_doing() {
     act(&mut table, ONE, Action::OfferDraw, 0).unwrap();
     let stale = Err(Refusal::Stale { after: before, last: before + 1 });
     assert_eq!(table.receive(TWO, before, &Action::OfferDraw, Time(0)), stale);
-    let other = Action::Accept(Offer::Draw);
+    let other = Action::Accept { offer: Offer::Draw };
     assert_eq!(table.receive(ONE, before, &other, Time(0)), stale);
     let again = table.receive(ONE, before, &Action::OfferDraw, Time(0));
     assert_eq!(again, Ok(Answer::Again(before + 1)));
@@ -241,8 +250,8 @@ fn time_never_runs_backwards_even_if_a_servers_clock_does() {
 fn offers_are_made_once_answered_once_and_can_be_withdrawn() {
     let mut table = far_game(ClockRule::None);
     for offer in [Offer::Draw, Offer::TakeBack] {
-        assert_eq!(act(&mut table, TWO, Action::Accept(offer), 0), refused(Reason::NoOffer));
-        assert_eq!(act(&mut table, TWO, Action::Decline(offer), 0), refused(Reason::NoOffer));
+        assert_eq!(act(&mut table, TWO, Action::Accept { offer }, 0), refused(Reason::NoOffer));
+        assert_eq!(act(&mut table, TWO, Action::Decline { offer }, 0), refused(Reason::NoOffer));
     }
     play(&mut table, "a1", 0);
     for (ask, offer) in [(Action::OfferDraw, Offer::Draw), (Action::TakeBack, Offer::TakeBack)] {
@@ -251,9 +260,9 @@ fn offers_are_made_once_answered_once_and_can_be_withdrawn() {
             let again = act(&mut table, seat, ask.clone(), 0);
             assert_eq!(again, refused(Reason::AlreadyOffered));
         }
-        assert_eq!(act(&mut table, ONE, Action::Accept(offer), 0), refused(Reason::OwnOffer));
-        act(&mut table, ONE, Action::Decline(offer), 0).unwrap();
-        assert_eq!(act(&mut table, TWO, Action::Accept(offer), 0), refused(Reason::NoOffer));
+        assert_eq!(act(&mut table, ONE, Action::Accept { offer }, 0), refused(Reason::OwnOffer));
+        act(&mut table, ONE, Action::Decline { offer }, 0).unwrap();
+        assert_eq!(act(&mut table, TWO, Action::Accept { offer }, 0), refused(Reason::NoOffer));
     }
 }
 
@@ -270,14 +279,20 @@ fn three_apart() -> Table {
 fn three_must_all_agree_and_one_of_them_can_decline() {
     let mut table = three_apart();
     act(&mut table, TWO, Action::OfferDraw, 0).unwrap();
-    act(&mut table, THREE, Action::Accept(Offer::Draw), 0).unwrap();
+    act(&mut table, THREE, Action::Accept { offer: Offer::Draw }, 0).unwrap();
     assert!(table.result().is_none(), "one is still to be asked");
-    assert_eq!(act(&mut table, THREE, Action::Accept(Offer::Draw), 0), refused(Reason::OwnOffer));
-    act(&mut table, ONE, Action::Decline(Offer::Draw), 0).unwrap();
-    assert_eq!(act(&mut table, ONE, Action::Accept(Offer::Draw), 0), refused(Reason::NoOffer));
+    assert_eq!(
+        act(&mut table, THREE, Action::Accept { offer: Offer::Draw }, 0),
+        refused(Reason::OwnOffer)
+    );
+    act(&mut table, ONE, Action::Decline { offer: Offer::Draw }, 0).unwrap();
+    assert_eq!(
+        act(&mut table, ONE, Action::Accept { offer: Offer::Draw }, 0),
+        refused(Reason::NoOffer)
+    );
     act(&mut table, THREE, Action::OfferDraw, 0).unwrap();
-    act(&mut table, ONE, Action::Accept(Offer::Draw), 0).unwrap();
-    act(&mut table, TWO, Action::Accept(Offer::Draw), 0).unwrap();
+    act(&mut table, ONE, Action::Accept { offer: Offer::Draw }, 0).unwrap();
+    act(&mut table, TWO, Action::Accept { offer: Offer::Draw }, 0).unwrap();
     assert_eq!(table.result().expect("over").winners, [ONE, TWO, THREE]);
 }
 
@@ -286,9 +301,9 @@ fn taking_back_among_three_needs_both_others() {
     let mut table = three_apart();
     play(&mut table, "Ba1", 0);
     act(&mut table, ONE, Action::TakeBack, 0).unwrap();
-    act(&mut table, TWO, Action::Accept(Offer::TakeBack), 0).unwrap();
+    act(&mut table, TWO, Action::Accept { offer: Offer::TakeBack }, 0).unwrap();
     assert_eq!(table.turns().len(), 1, "one is still to be asked");
-    act(&mut table, THREE, Action::Accept(Offer::TakeBack), 0).unwrap();
+    act(&mut table, THREE, Action::Accept { offer: Offer::TakeBack }, 0).unwrap();
     assert_eq!((table.turns().len(), table.to_move()), (0, Some(ONE)));
 }
 
@@ -313,9 +328,9 @@ fn the_end_settles_all_offers_and_nothing_can_be_asked_afterwards() {
         Action::Play { turn: "b1".to_owned() },
         Action::TakeBack,
         Action::OfferDraw,
-        Action::Accept(Offer::Draw),
-        Action::Accept(Offer::TakeBack),
-        Action::Decline(Offer::Draw),
+        Action::Accept { offer: Offer::Draw },
+        Action::Accept { offer: Offer::TakeBack },
+        Action::Decline { offer: Offer::Draw },
         Action::ClaimTime,
     ] {
         assert_eq!(act(&mut table, TWO, action, 90_000), refused(Reason::Finished));
@@ -328,7 +343,7 @@ fn taking_back_settles_all_offers() {
     play(&mut table, "a1", 0);
     act(&mut table, TWO, Action::OfferDraw, 0).unwrap();
     act(&mut table, ONE, Action::TakeBack, 0).unwrap();
-    act(&mut table, TWO, Action::Accept(Offer::TakeBack), 0).unwrap();
+    act(&mut table, TWO, Action::Accept { offer: Offer::TakeBack }, 0).unwrap();
     let offers = table.state(Viewer::Spectator, Time(0)).offers;
     assert_eq!((offers.draw, offers.take_back), (None, None));
 }
@@ -378,7 +393,7 @@ fn nobody_plays_on_beyond_a_turn() {
 #[test]
 fn a_rematch_is_wanted_once_agreed_once_and_by_everybody() {
     let mut table = far_game(ClockRule::None);
-    let again = || Action::Rematch { next: ID };
+    let again = || Action::Rematch;
     assert_eq!(act(&mut table, ONE, again(), 0), refused(Reason::NotFinished));
     act(&mut table, ONE, Action::Resign, 0).unwrap();
     act(&mut table, ONE, again(), 0).unwrap();
@@ -404,7 +419,7 @@ fn computers_do_nothing_but_play() {
         Action::TakeBack,
         Action::OfferDraw,
         Action::ClaimTime,
-        Action::Rematch { next: ID },
+        Action::Rematch,
     ] {
         assert_eq!(act(&mut table, TWO, action, 0), refused(Reason::ComputersSeat));
     }

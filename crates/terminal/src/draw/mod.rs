@@ -7,7 +7,7 @@ pub(crate) mod hexone;
 pub(crate) mod scene;
 pub(crate) mod six_by_five;
 
-use games::{AnyPosition, AnyView, Gosix, Hexone, SixByFive};
+use games::{AnyPosition, AnyView, GameId, Gosix, Hexone, SixByFive};
 
 use canvas::Canvas;
 use rulebook::Language;
@@ -18,14 +18,17 @@ use rulebook::Words;
 pub fn draw(position: &AnyPosition, language: Language) -> Canvas {
     let words = Words(language);
     let mut canvas = Canvas::default();
-    if let Some(position) = position.typed::<Gosix>() {
-        gosix::draw(position, words, &mut canvas);
-    } else if let Some(position) = position.typed::<Hexone>() {
-        hexone::draw(position, words, &mut canvas);
-    } else if let Some(position) = position.typed::<SixByFive>() {
-        let hand = |seat| Some(position.hand(seat));
-        six_by_five::draw(position.table(), hand, words, &mut canvas);
-    }
+    let drawn = match position.game() {
+        GameId::Gosix => position.typed().map(|position| gosix::draw(position, words, &mut canvas)),
+        GameId::Hexone => {
+            position.typed().map(|position| hexone::draw(position, words, &mut canvas))
+        }
+        GameId::SixByFive => position.typed::<SixByFive>().map(|position| {
+            let hand = |seat| Some(position.hand(seat));
+            six_by_five::draw(position.table(), hand, words, &mut canvas);
+        }),
+    };
+    debug_assert!(drawn.is_some(), "a position is of the game it says");
     canvas
 }
 
@@ -33,13 +36,14 @@ pub fn draw(position: &AnyPosition, language: Language) -> Canvas {
 pub fn draw_view(view: &AnyView, language: Language) -> Canvas {
     let words = Words(language);
     let mut canvas = Canvas::default();
-    if let Some(view) = view.typed::<Gosix>() {
-        gosix::draw(view, words, &mut canvas);
-    } else if let Some(view) = view.typed::<Hexone>() {
-        hexone::draw(view, words, &mut canvas);
-    } else if let Some(view) = view.typed::<SixByFive>() {
-        six_by_five::draw(view.table(), |seat| view.hand(seat), words, &mut canvas);
-    }
+    let drawn = match view.game() {
+        GameId::Gosix => view.typed::<Gosix>().map(|view| gosix::draw(view, words, &mut canvas)),
+        GameId::Hexone => view.typed::<Hexone>().map(|view| hexone::draw(view, words, &mut canvas)),
+        GameId::SixByFive => view.typed::<SixByFive>().map(|view| {
+            six_by_five::draw(view.table(), |seat| view.hand(seat), words, &mut canvas);
+        }),
+    };
+    debug_assert!(drawn.is_some(), "a view is of the game it says");
     canvas
 }
 

@@ -11,9 +11,9 @@ use table::{Certain, MoveLook, Preview, preview};
 
 use crate::draw::canvas::Canvas;
 use crate::draw::scene::{Marks, Scene};
-use crate::host::Belief;
-use crate::sight::Sight;
 use crate::tell::{Teller, joined};
+use ::room::response::Belief;
+use ::room::sight::Sight;
 use rulebook::Words;
 
 /// A game as somebody at a terminal plays it.

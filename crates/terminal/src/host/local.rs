@@ -4,14 +4,15 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use engine::{Question, Stop};
+use ::room::thinking::{Effort, beliefs, choose_turn, hint, seen_by};
+use engine::{Settings, Stop};
 use games::record::write_all;
 use games::{Seat, Seed, Viewer};
 use serde_json::{Value, json};
 use table::{Action, Answer, ChairKind, Refusal, Table, TableId, Time};
 
-use super::{Deed, Host, News, Refused, Request, Tell, thinker};
-use crate::sight::{Past, Sight};
+use super::{Host, News, Refused, Request, Tell};
+use ::room::sight::{Past, Sight};
 
 /// Opens a table and lets its computers play.
 pub(crate) fn open_table(table: Table, chance: u64, tell: Tell) -> Host {
@@ -42,12 +43,12 @@ impl Keeper {
         self.publish();
         while let Ok(request) = inbox.recv() {
             match request {
-                Request::Do { seat, after, deed } => self.act(seat, after, deed),
+                Request::Do { seat, after, action } => self.act(seat, after, &action),
                 Request::Thought { number, turn } => {
                     // A turn that was taken back in the meantime is not played.
                     let now = self.table.number() == number;
                     if let Some((seat, _)) = self.table.computer_to_move().filter(|_| now) {
-                        self.act(seat.number(), number, Deed::Play(turn));
+                        self.act(seat.number(), number, &Action::Play { turn });
                     }
                 }
                 Request::Hint { seat, turn } => self.hint(seat, &turn),
@@ -65,22 +66,16 @@ impl Keeper {
         }
     }
 
-    fn act(&mut self, number: u8, after: u64, deed: Deed) {
+    fn act(&mut self, number: u8, after: u64, action: &Action) {
         let Some(seat) = number.checked_sub(1).map(Seat::new) else { return };
-        let action = match deed {
-            Deed::Play(turn) => Action::Play { turn },
-            Deed::TakeBack => Action::TakeBack,
-            Deed::Resign => Action::Resign,
-            Deed::OfferDraw => Action::OfferDraw,
-            Deed::Accept(offer) => Action::Accept(offer),
-            Deed::Decline(offer) => Action::Decline(offer),
-            Deed::ClaimTime => Action::ClaimTime,
-            Deed::Rematch => return self.play_again(),
-            Deed::Sit => {
+        match action {
+            Action::Rematch => return self.play_again(),
+            Action::Sit { .. } => {
                 return (self.tell)(News::Refused(Refused::Key("problem.taken".to_owned())));
             }
-        };
-        match self.table.receive(seat, after, &action, now()) {
+            _ => {}
+        }
+        match self.table.receive(seat, after, action, now()) {
             Ok(Answer::New(event)) => {
                 let key = event.what.kind();
                 if self.table.apply(event).is_ok() {
@@ -119,35 +114,45 @@ impl Keeper {
         let Some((seat, level)) = self.table.computer_to_move() else { return };
         let stop = Stop::new();
         self.thinking = Some(stop.clone());
-        let (question, requests) = (self.question(seat), self.requests.clone());
-        let (number, chance) = (self.table.number(), self.chance);
+        let (question, requests) = (seen_by(&self.table, seat), self.requests.clone());
+        let (number, effort) = (self.table.number(), self.effort(stop));
         thread::spawn(move || {
-            if let Some(turn) = thinker::choose_turn(question, level, chance, &stop) {
+            if let Some(turn) = choose_turn(question, level, &effort) {
                 let _ = requests.send(Request::Thought { number, turn });
             }
         });
     }
 
-    fn question(&self, seat: Seat) -> Question {
-        let moves = self.table.moves().map(str::to_owned).collect();
-        Question { start: self.table.start().clone(), moves, seat }
+    /// Chance only makes weak levels err differently each time.
+    fn effort(&self, stop: Stop) -> Effort {
+        Effort { settings: Settings { seed: self.chance, ..Settings::default() }, stop }
     }
 
     fn believe(&self, seat: u8) {
         let Some(seat) = seat.checked_sub(1).map(Seat::new) else { return };
-        let (question, tell) = (self.question(seat), self.tell.clone());
-        thread::spawn(move || tell(News::Beliefs(thinker::beliefs(&question))));
+        let (question, tell) = (seen_by(&self.table, seat), self.tell.clone());
+        thread::spawn(move || {
+            let told = beliefs(&question).map(|told| told.beliefs).unwrap_or_default();
+            tell(News::Beliefs(told));
+        });
     }
 
+    /// What would be good after these moves of the turn: found and told from what the seat may see.
     fn hint(&mut self, seat: u8, turn: &[String]) {
         let Some(seat) = seat.checked_sub(1).map(Seat::new) else { return };
-        let mut question = self.question(seat);
+        let mut question = seen_by(&self.table, seat);
         question.moves.extend_from_slice(turn);
-        let (tell, chance, stop) = (self.tell.clone(), self.chance, Stop::new());
+        let mut guess = self.table.certain(Viewer::Seat(seat));
+        let begun = Some(turn.join(">")).filter(|turn| !turn.is_empty());
+        if table::replay(&mut guess, begun.as_slice(), 1).is_err() {
+            return;
+        }
+        let (tell, stop) = (self.tell.clone(), Stop::new());
         self.thinking = Some(stop.clone());
+        let effort = self.effort(stop);
         thread::spawn(move || {
-            let hint = thinker::hint(&question, chance, &stop);
-            if let Some(hint) = hint.filter(|_| !stop.is_stopped()) {
+            let found = hint(&question, &guess, &effort).ok();
+            if let Some(hint) = found.filter(|_| !effort.stop.is_stopped()) {
                 tell(News::Hint(hint));
             }
         });

@@ -8,15 +8,15 @@ mod local;
 mod remote;
 mod shelf;
 mod stream;
-mod thinker;
 
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
 use serde_json::Value;
-use table::Offer;
+use table::Action;
 
-use crate::sight::Sight;
+use ::room::response::{Belief, Hint};
+use ::room::sight::Sight;
 
 pub use link::{Link, LinkError};
 pub(crate) use local::{now, open_table};
@@ -28,7 +28,7 @@ pub(crate) use shelf::{Opened, ShelfError, open_record, write_record};
 #[derive(Clone, Debug)]
 pub(crate) enum Request {
     /// Somebody at a seat, who has seen everything up to `after`, does something.
-    Do { seat: u8, after: u64, deed: Deed },
+    Do { seat: u8, after: u64, action: Action },
     /// What would be good to play, after these moves of the turn.
     Hint { seat: u8, turn: Vec<String> },
     /// What the others may hold, as a seat may believe.
@@ -39,21 +39,6 @@ pub(crate) enum Request {
     Thought { number: u64, turn: String },
     /// The game is left.
     Close,
-}
-
-/// What somebody at a seat can do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Deed {
-    Play(String),
-    TakeBack,
-    Resign,
-    OfferDraw,
-    Accept(Offer),
-    Decline(Offer),
-    ClaimTime,
-    Rematch,
-    /// Take a free seat.
-    Sit,
 }
 
 /// What a host tells.
@@ -86,32 +71,6 @@ pub(crate) enum Refused {
     Key(String),
     /// In words.
     Words(String),
-}
-
-/// A good turn and why.
-#[derive(Clone, Debug, Default, PartialEq, serde::Deserialize)]
-pub(crate) struct Hint {
-    pub(crate) places: Vec<String>,
-    pub(crate) turn: String,
-    pub(crate) causes: Vec<Value>,
-    pub(crate) win: f64,
-    pub(crate) proven: Option<String>,
-    pub(crate) line: Vec<String>,
-}
-
-/// What one of the others may hold.
-#[derive(Clone, Debug, PartialEq, serde::Deserialize)]
-pub(crate) struct Belief {
-    pub(crate) seat: u8,
-    /// The likeliest card first.
-    pub(crate) cards: Vec<CardBelief>,
-}
-
-/// How likely a card is.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Deserialize)]
-pub(crate) struct CardBelief {
-    pub(crate) card: u8,
-    pub(crate) probability: f64,
 }
 
 /// Where news go.

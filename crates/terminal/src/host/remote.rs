@@ -9,13 +9,14 @@ use std::thread;
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use table::Offer;
+use table::Action;
 use ureq::Agent;
 use ureq::http::Response;
 
 use super::stream::{Message, Reading};
-use super::{Belief, Deed, Hint, Host, Link, News, Refused, Request, Tell};
-use crate::sight::{Past, Sight};
+use super::{Host, Link, News, Refused, Request, Tell};
+use ::room::response::{Beliefs, Hint};
+use ::room::sight::{Past, Sight};
 
 /// How long to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -103,13 +104,13 @@ impl Line {
     fn serve(&self, inbox: &Receiver<Request>) {
         while let Ok(request) = inbox.recv() {
             let answer = match request {
-                Request::Do { deed: Deed::Sit, .. } => self.sit(None).map(|()| None),
-                Request::Do { after, deed, .. } => self.act(after, &deed).map(|()| None),
+                Request::Do { action: Action::Sit { .. }, .. } => self.sit(None).map(|()| None),
+                Request::Do { after, action, .. } => self.act(after, &action).map(|()| None),
                 Request::Hint { turn, .. } if turn.is_empty() => {
                     self.ask::<Hint>("/hint").map(|hint| Some(News::Hint(hint)))
                 }
                 Request::Beliefs { .. } => {
-                    self.ask::<Believed>("/beliefs").map(|told| Some(News::Beliefs(told.beliefs)))
+                    self.ask::<Beliefs>("/beliefs").map(|told| Some(News::Beliefs(told.beliefs)))
                 }
                 // What would be good within a chain is not asked of the server.
                 Request::Hint { .. } => Err(Refused::Key("hint.not_now".to_owned())),
@@ -126,19 +127,8 @@ impl Line {
         self.closed.store(true, Ordering::Relaxed);
     }
 
-    fn act(&self, after: u64, deed: &Deed) -> Result<(), Refused> {
-        let action = match deed {
-            Deed::Play(turn) => json!({ "type": "play", "turn": turn }),
-            Deed::TakeBack => json!({ "type": "take_back" }),
-            Deed::Resign => json!({ "type": "resign" }),
-            Deed::OfferDraw => json!({ "type": "offer_draw" }),
-            Deed::Accept(offer) => json!({ "type": "accept", "offer": word(*offer) }),
-            Deed::Decline(offer) => json!({ "type": "decline", "offer": word(*offer) }),
-            Deed::ClaimTime => json!({ "type": "claim_time" }),
-            Deed::Rematch => json!({ "type": "rematch" }),
-            Deed::Sit => return Ok(()),
-        };
-        let mut action = action;
+    fn act(&self, after: u64, action: &Action) -> Result<(), Refused> {
+        let mut action = json!(action);
         action["after"] = json!(after);
         for attempt in 1.. {
             match self.send("/actions", Some(&action)) {
@@ -288,12 +278,6 @@ impl Line {
     }
 }
 
-/// The server's answer about what the others may hold.
-#[derive(serde::Deserialize)]
-struct Believed {
-    beliefs: Vec<Belief>,
-}
-
 /// Whether the same request may succeed in a moment.
 fn is_passing(refused: &Refused) -> bool {
     let passing =
@@ -310,13 +294,6 @@ fn worth_telling(kind: &str) -> Option<&'static str> {
         "taken_back" => "tell.turn_taken_back",
         _ => return None,
     })
-}
-
-fn word(offer: Offer) -> &'static str {
-    match offer {
-        Offer::Draw => "draw",
-        Offer::TakeBack => "take_back",
-    }
 }
 
 /// What a problem document says.

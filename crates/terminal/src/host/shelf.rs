@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::file::replace_file;
 use crate::setup::Setup;
-use crate::sight::{Past, Sight};
+use ::room::sight::{Past, Sight};
 use rulebook::Words;
 
 /// A game in a file, and who is to go on with it.
@@ -196,7 +196,7 @@ impl Open<'_> {
             for mv in turn {
                 let mut events: Vec<P::Event> = Vec::new();
                 position.play_witnessed(*mv, &mut events);
-                let caused: Vec<Value> = events.iter().map(|event| json!(event)).collect();
+                let caused = games::told::<P>(&events);
                 last.extend(caused.iter().cloned());
                 moves.push(json!({ "turn": number, "seat": seat, "move": mv.to_string(),
                     "caused": caused, "position": position.to_string() }));
@@ -210,9 +210,8 @@ impl Open<'_> {
             Some(Outcome::Draw) => seats().map(Seat::number).collect(),
             None => Vec::new(),
         };
-        let ended = last.iter().rev().find(|event| event["type"] == "ended");
-        let ending = ended.and_then(|event| event["reason"].as_str());
-        let ending = ending.or(self.record.value("Termination")).unwrap_or("unknown");
+        let ending = games::ending_of(&last).or(self.record.value("Termination"));
+        let ending = ending.unwrap_or("unknown");
         let chairs: Vec<Value> = seats()
             .map(|seat| {
                 json!({ "seat": seat.number(), "colour": P::SEAT_NAMES[seat.index()],

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use super::{Player, WIDTH};
 use crate::command::Command;
-use crate::host::{Deed, News, Request, write_record};
+use crate::host::{News, Request, write_record};
 use crate::room::{Room, hint_words};
 use crate::rules::pages;
+use table::Action;
 
 impl<W: Write> Player<W> {
     /// Does what a line says; whether that was to quit.
@@ -20,7 +21,7 @@ impl<W: Write> Player<W> {
             Command::Move(text) => self.play_move(&text)?,
             Command::Hint => self.hint()?,
             Command::Beliefs => self.beliefs()?,
-            Command::TakeBack => self.act(Deed::TakeBack)?,
+            Command::TakeBack => self.act(Action::TakeBack)?,
             Command::Back => {
                 if self.room.as_mut().is_some_and(Room::step_back) {
                     self.tell_step()?;
@@ -38,11 +39,11 @@ impl<W: Write> Player<W> {
                     self.say(&format!("{}. {}", turn.turn, turn.moves.join(">")))?;
                 }
             }
-            Command::Resign => self.act(Deed::Resign)?,
-            Command::Draw => self.act(Deed::OfferDraw)?,
+            Command::Resign => self.act(Action::Resign)?,
+            Command::Draw => self.act(Action::OfferDraw)?,
             Command::Accept => self.answer(true)?,
             Command::Decline => self.answer(false)?,
-            Command::Again => self.act(Deed::Rematch)?,
+            Command::Again => self.act(Action::Rematch)?,
             Command::Board | Command::Names => self.draw_board()?,
             Command::Cards => {
                 if let Some(room) = &self.room {
@@ -102,13 +103,13 @@ impl<W: Write> Player<W> {
     /// Sends a whole turn, or tells how a chain goes on.
     fn send(&mut self, turn: Option<String>) -> io::Result<()> {
         match turn {
-            Some(turn) => self.act(Deed::Play(turn)),
+            Some(turn) => self.act(Action::Play { turn }),
             None => self.tell_step(),
         }
     }
 
     /// Does something and waits until it is done or refused.
-    fn act(&mut self, deed: Deed) -> io::Result<()> {
+    fn act(&mut self, action: Action) -> io::Result<()> {
         let (Some(room), Some(host)) = (&self.room, &self.host) else {
             return self.complain(&self.words.get("table.finished"));
         };
@@ -116,7 +117,7 @@ impl<W: Write> Player<W> {
         let Some(seat) = room.sight.acting() else {
             return self.complain(&self.words.get("problem.not_your_seat"));
         };
-        host.ask(Request::Do { seat, after, deed });
+        host.ask(Request::Do { seat, after, action });
         self.wait(|news| matches!(news, News::Game(_) | News::Refused(_) | News::Gone(_)))?;
         Ok(())
     }
@@ -126,7 +127,7 @@ impl<W: Write> Player<W> {
         let Some(offer) = standing else {
             return self.complain(&self.words.get("table.no_offer"));
         };
-        self.act(if agrees { Deed::Accept(offer) } else { Deed::Decline(offer) })
+        self.act(if agrees { Action::Accept { offer } } else { Action::Decline { offer } })
     }
 
     fn hint(&mut self) -> io::Result<()> {

@@ -1,8 +1,8 @@
 //! A hint, told bit by bit.
 
 use super::Room;
-use crate::host::Hint;
 use crate::tell::{Teller, joined};
+use ::room::response::Hint;
 use rulebook::Words;
 
 impl Room {
@@ -14,9 +14,7 @@ impl Room {
 
     /// The seat that may ask what the others hold, or the words for why none may.
     pub(crate) fn may_ask_beliefs(&self) -> Result<u8, &'static str> {
-        let hidden = games::GameId::SixByFive == self.sight.game
-            && self.sight.options.get("visible").map(String::as_str) != Some("yes");
-        if hidden { self.may_ask_hint() } else { Err("beliefs.open") }
+        if self.sight.secrets { self.may_ask_hint() } else { Err("beliefs.open") }
     }
 
     pub(crate) fn take_hint(&mut self, hint: Hint) {

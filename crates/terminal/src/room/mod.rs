@@ -11,9 +11,10 @@ use std::time::Duration;
 use games::AnyView;
 
 use crate::game::{Game, Hand, Now, Thought, game};
-use crate::host::{Belief, Hint, Link};
-use crate::sight::Sight;
+use crate::host::Link;
 use crate::tell::Teller;
+use ::room::response::{Belief, Hint};
+use ::room::sight::Sight;
 pub(crate) use hints::hint_words;
 use rulebook::Words;
 pub(crate) use telling::refusal;

@@ -3,8 +3,8 @@
 use super::Room;
 use crate::draw::scene::Marks;
 use crate::host::Refused;
-use crate::sight::{OfferSight, SeatSight, Status};
-use crate::tell::{joined, touched};
+use crate::tell::{joined, places};
+use ::room::sight::{OfferSight, SeatSight, Status};
 use rulebook::Words;
 
 impl Room {
@@ -16,15 +16,14 @@ impl Room {
         };
         match self.past_at() {
             Some(0) => {}
-            Some(at) => marks.last.extend(touched(&self.sight.past.moves[at - 1].caused)),
+            Some(at) => {
+                marks.last.extend(places(&self.sight.past.moves[at - 1].caused, "places"));
+            }
             None if self.hand.turn.is_empty() => {
                 let caused = self.sight.last.as_ref().map_or(&[][..], |last| &last.caused);
-                marks.last.extend(touched(caused));
+                marks.last.extend(places(caused, "places"));
                 // What has won is lit.
-                let shown = caused.iter().filter(|event| event["type"] == "card_shown");
-                let won = shown.filter(|event| self.sight.is_over() && !event["holder"].is_null());
-                let cells = won.flat_map(|event| event["cells"].as_array().into_iter().flatten());
-                marks.lit.extend(cells.filter_map(|cell| cell.as_str()).map(str::to_owned));
+                marks.lit.extend(places(caused, "won"));
             }
             None => {}
         }

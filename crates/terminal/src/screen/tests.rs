@@ -22,9 +22,11 @@ use serde_json::json;
 use super::layout::{Layout, place_at};
 use super::state::{Cover, Effect, Event, Question, State};
 use super::{update::update, view};
-use crate::host::{Belief, CardBelief, Deed, Hint, News, Request};
-use crate::sight::Sight;
+use crate::host::{News, Request};
 use crate::style::{Colours, Style};
+use ::room::response::{Belief, CardBelief, Hint};
+use ::room::sight::Sight;
+use table::Action;
 
 const FIGURE_1: &str = "..gg.g/rr.g.g/rrr.....r..g ....... g";
 const FIGURE_3: &str = ".grggg/gg.gr./r.ggrrrg.rgr ..r.... r";
@@ -129,7 +131,7 @@ fn press_all(state: &mut State, text: &str) -> Vec<Effect> {
 /// The turn that is to be played.
 fn played(effects: &[Effect]) -> Option<&str> {
     effects.iter().find_map(|effect| match effect {
-        Effect::Ask(Request::Do { deed: Deed::Play(turn), .. }) => Some(turn.as_str()),
+        Effect::Ask(Request::Do { action: Action::Play { turn }, .. }) => Some(turn.as_str()),
         _ => None,
     })
 }
@@ -407,7 +409,7 @@ fn resigning_is_asked_twice() {
     assert!(press(&mut state, KeyCode::Char('n')).is_empty());
     press(&mut state, KeyCode::Char('r'));
     let effects = press(&mut state, KeyCode::Char('y'));
-    assert!(matches!(effects[..], [Effect::Ask(Request::Do { deed: Deed::Resign, .. })]));
+    assert!(matches!(effects[..], [Effect::Ask(Request::Do { action: Action::Resign, .. })]));
 }
 
 #[test]

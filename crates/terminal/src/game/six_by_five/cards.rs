@@ -7,9 +7,9 @@ use serde_json::Value;
 
 use super::{Aside, BRUSHES};
 use crate::draw::scene::Marks;
-use crate::host::{Belief, CardBelief};
-use crate::sight::Past;
 use crate::tell::Teller;
+use ::room::response::{Belief, CardBelief};
+use ::room::sight::Past;
 
 /// What lies beside the tiles, line by line.
 pub(super) fn beside(aside: &Aside, view: &View) -> Vec<String> {

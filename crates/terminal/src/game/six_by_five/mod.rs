@@ -12,8 +12,8 @@ use crate::draw::canvas::Canvas;
 use crate::draw::hexagon::CellScale;
 use crate::draw::scene::{Marks, Scene};
 use crate::draw::six_by_five::{board, drawn_cells};
-use crate::host::Belief;
 use crate::tell::Teller;
+use ::room::response::Belief;
 use rulebook::Words;
 
 pub(super) struct Tiles;

@@ -1,17 +1,18 @@
 //! What a player does at a table, however it was said.
 
-use crate::host::{Deed, Link, Request};
+use crate::host::{Link, Request};
 use crate::screen::state::{Cover, Effect, Question, State};
+use table::Action;
 
-pub(super) fn act(state: &mut State, deed: Deed) -> Vec<Effect> {
+pub(super) fn act(state: &mut State, action: Action) -> Vec<Effect> {
     let Some(room) = &state.room else { return Vec::new() };
     let after = room.sight.state.number;
-    let seat = match deed {
-        Deed::Sit => Some(0),
+    let seat = match action {
+        Action::Sit { .. } => Some(0),
         _ => room.sight.acting(),
     };
     match seat {
-        Some(seat) => vec![Effect::Ask(Request::Do { seat, after, deed })],
+        Some(seat) => vec![Effect::Ask(Request::Do { seat, after, action })],
         None => {
             state.notice = state.words.get("problem.not_your_seat");
             Vec::new()
@@ -26,7 +27,7 @@ pub(super) fn answer(state: &mut State, agrees: bool) -> Vec<Effect> {
         state.notice = state.words.get("table.no_offer");
         return Vec::new();
     };
-    act(state, if agrees { Deed::Accept(offer) } else { Deed::Decline(offer) })
+    act(state, if agrees { Action::Accept { offer } } else { Action::Decline { offer } })
 }
 
 pub(super) fn ask_hint(state: &mut State) -> Vec<Effect> {
@@ -69,7 +70,7 @@ pub(super) fn leave(state: &mut State) -> Vec<Effect> {
 
 pub(super) fn agree(state: &mut State, question: Question) -> Vec<Effect> {
     match question {
-        Question::Resign => act(state, Deed::Resign),
+        Question::Resign => act(state, Action::Resign),
         Question::Leave => {
             (state.room, state.joining, state.awaited) = (None, None, false);
             vec![Effect::Leave]

@@ -6,10 +6,10 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::deeds::{act, agree, answer, ask_beliefs, ask_hint, leave};
 use super::menu::press_in_menu;
 use super::typing::type_letter;
-use crate::host::Deed;
 use crate::screen::layout;
 use crate::screen::state::{Cover, Effect, Question, State};
-use crate::sight::Status;
+use ::room::sight::Status;
+use table::{Action, Name};
 
 pub(super) fn press(state: &mut State, key: KeyEvent) -> Vec<Effect> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
@@ -87,7 +87,7 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
     if let KeyCode::Char(letter) = code
         && let Some(turn) = room.key(words, letter)
     {
-        return turn.map_or_else(Vec::new, |turn| act(state, Deed::Play(turn)));
+        return turn.map_or_else(Vec::new, |turn| act(state, Action::Play { turn }));
     }
     if let Some(towards) = direction(code) {
         room.walk(towards);
@@ -96,7 +96,7 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
     match code {
         KeyCode::Enter | KeyCode::Char(' ') => {
             return match room.choose(words) {
-                Some(turn) => act(state, Deed::Play(turn)),
+                Some(turn) => act(state, Action::Play { turn }),
                 None => Vec::new(),
             };
         }
@@ -113,14 +113,14 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
         KeyCode::Char('w') => return ask_beliefs(state),
         KeyCode::F(3) | KeyCode::Char('m') => room.names = !room.names,
         KeyCode::F(4) | KeyCode::Char('g') => state.cover = Some(Cover::Turns(usize::MAX)),
-        KeyCode::Char('t') => return act(state, Deed::TakeBack),
-        KeyCode::Char('d') => return act(state, Deed::OfferDraw),
+        KeyCode::Char('t') => return act(state, Action::TakeBack),
+        KeyCode::Char('d') => return act(state, Action::OfferDraw),
         KeyCode::Char('+') => return answer(state, true),
         KeyCode::Char('-') => return answer(state, false),
-        KeyCode::Char('c') => return act(state, Deed::ClaimTime),
-        KeyCode::Char('p') if room.sight.is_over() => return act(state, Deed::Rematch),
+        KeyCode::Char('c') => return act(state, Action::ClaimTime),
+        KeyCode::Char('p') if room.sight.is_over() => return act(state, Action::Rematch),
         KeyCode::Char('p') if room.sight.state.status == Status::Waiting => {
-            return act(state, Deed::Sit);
+            return act(state, Action::Sit { name: Name::default() });
         }
         KeyCode::Char('r') => state.cover = Some(Cover::Ask(Question::Resign)),
         KeyCode::Char('s') => state.prompt = Some(format!("{} ", words.get("command.save"))),

@@ -5,9 +5,9 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use super::deeds::act;
 use super::keys::press_on_cover;
 use super::menu::click_in_menu;
-use crate::host::Deed;
 use crate::screen::layout;
 use crate::screen::state::{Cover, Effect, State};
+use table::Action;
 
 pub(super) fn point(state: &mut State, mouse: MouseEvent) -> Vec<Effect> {
     if let Some(cover) = &state.cover {
@@ -41,7 +41,7 @@ pub(super) fn point(state: &mut State, mouse: MouseEvent) -> Vec<Effect> {
     }
     state.notice.clear();
     match room.choose(words) {
-        Some(turn) => act(state, Deed::Play(turn)),
+        Some(turn) => act(state, Action::Play { turn }),
         None => Vec::new(),
     }
 }

@@ -4,9 +4,10 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::deeds::{act, answer, ask_beliefs, ask_hint, leave};
 use crate::command::{Command, completions};
-use crate::host::{Deed, Request};
+use crate::host::Request;
 use crate::screen::layout;
 use crate::screen::state::{Cover, Effect, Question, State};
+use table::Action;
 
 pub(super) fn type_letter(state: &mut State, code: KeyCode) -> Vec<Effect> {
     let Some(prompt) = &mut state.prompt else { return Vec::new() };
@@ -59,7 +60,7 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
             let Some(room) = &mut state.room else { return Vec::new() };
             match room.typed(words, &text) {
                 Ok(turn) => match room.play(&turn) {
-                    Some(turn) => return act(state, Deed::Play(turn)),
+                    Some(turn) => return act(state, Action::Play { turn }),
                     None => state.notice.clear(),
                 },
                 Err(why) => state.notice = why,
@@ -67,17 +68,17 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
         }
         Command::Hint => return ask_hint(state),
         Command::Beliefs => return ask_beliefs(state),
-        Command::TakeBack => return act(state, Deed::TakeBack),
+        Command::TakeBack => return act(state, Action::TakeBack),
         Command::Back => {
             if let Some(room) = &mut state.room {
                 room.step_back();
             }
         }
         Command::Resign => state.cover = Some(Cover::Ask(Question::Resign)),
-        Command::Draw => return act(state, Deed::OfferDraw),
+        Command::Draw => return act(state, Action::OfferDraw),
         Command::Accept => return answer(state, true),
         Command::Decline => return answer(state, false),
-        Command::Again => return act(state, Deed::Rematch),
+        Command::Again => return act(state, Action::Rematch),
         Command::Names => {
             if let Some(room) = &mut state.room {
                 room.names = !room.names;

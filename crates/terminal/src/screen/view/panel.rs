@@ -64,7 +64,7 @@ pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
 /// `▸ ● Ada            2 hexagons`
 fn players(page: Page, room: &Room, width: usize) -> Vec<(String, Ink)> {
     let (words, teller) = (page.state.words, room.teller(page.state.words));
-    let line = |seat: &crate::sight::SeatSight| {
+    let line = |seat: &::room::sight::SeatSight| {
         let turn = if room.sight.state.to_move == Some(seat.seat) { "▸" } else { " " };
         let sign = room.game().sign(seat.seat, page.state.style.ascii);
         let you = match room.sight.you == Some(seat.seat) && room.sight.here.len() == 1 {

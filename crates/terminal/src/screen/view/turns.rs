@@ -2,7 +2,7 @@
 
 use crate::room::Room;
 use crate::screen::state::State;
-use crate::sight::TurnSight;
+use ::room::sight::TurnSight;
 
 /// `12. ● b3>b3Y`
 fn line(state: &State, room: &Room, turn: &TurnSight) -> String {

@@ -1,0 +1,139 @@
+//! Self-description: what a client has to know of a game beyond drawing it.
+//!
+//! Whoever shows or tells a game asks here instead of knowing it by name. Words are not here: what is
+//! said is named by the key of a message, and the rulebook has the words.
+
+use std::ops::RangeInclusive;
+
+use serde_json::Value;
+
+use crate::Position;
+
+/// What a game says of itself.
+pub trait Describe<P: Position> {
+    /// How many may play.
+    const PLAYERS: RangeInclusive<usize>;
+
+    /// Named ways to play, the usual one first.
+    const PRESETS: &'static [Preset];
+
+    /// How many play by these options.
+    fn players(options: &P::Options) -> usize;
+
+    /// The same options for so many players, if so many may play.
+    fn for_players(options: &P::Options, players: usize) -> Option<P::Options>;
+
+    /// The options that change nothing as the others are.
+    fn idle(options: &P::Options) -> &'static [&'static str];
+
+    /// Whether players have something to hide from each other.
+    fn has_secrets(options: &P::Options) -> bool;
+
+    /// Whether something is hidden from whoever sees this.
+    fn hides(view: &P::View) -> bool;
+
+    /// The places a move names.
+    fn places(mv: P::Move) -> Vec<String>;
+
+    /// A move as one says it; `None` if its text is best.
+    fn say(mv: P::Move) -> Option<Saying>;
+
+    /// The places where something that happened left its traces.
+    fn traces(event: &P::Event) -> Vec<String>;
+
+    /// In one word, why the game is over, if this has ended it.
+    fn ending(event: &P::Event) -> Option<&'static str>;
+
+    /// The places that decided the game, among what its last move caused.
+    fn decisive(events: &[P::Event]) -> Vec<String>;
+}
+
+/// A named way to play: what is agreed where it is not the default.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    /// The name, in lower case.
+    pub name: &'static str,
+    /// How many play at least, if that matters.
+    pub players: Option<usize>,
+    /// The options that differ, with their values.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+impl Preset {
+    /// Everything as usual.
+    pub const USUAL: Preset = Preset::new("usual", &[]);
+
+    /// A way to play for any number of players.
+    pub const fn new(
+        name: &'static str,
+        options: &'static [(&'static str, &'static str)],
+    ) -> Preset {
+        Preset { name, players: None, options }
+    }
+}
+
+/// A message and what is put into it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saying {
+    /// The message's key.
+    pub key: &'static str,
+    /// The values by name.
+    pub values: Vec<(&'static str, Said)>,
+}
+
+/// What is put into a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// This text.
+    Text(String),
+    /// The message with this key.
+    Word(String),
+}
+
+impl Saying {
+    /// A message without values.
+    pub const fn new(key: &'static str) -> Saying {
+        Saying { key, values: Vec::new() }
+    }
+
+    /// With a text put into it.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, text: impl ToString) -> Saying {
+        self.values.push((name, Said::Text(text.to_string())));
+        self
+    }
+
+    /// With another message put into it.
+    #[must_use]
+    pub fn with_word(mut self, name: &'static str, key: String) -> Saying {
+        self.values.push((name, Said::Word(key)));
+        self
+    }
+}
+
+/// What a move caused, as values: the events in the game's own words, and with each what every game
+/// tells of it. `places` are where it left its traces; the event that ends the game has a word for why
+/// (`ending`) and the places that decided it (`won`).
+pub fn told<P: Position>(events: &[P::Event]) -> Vec<Value> {
+    let tell_one = |event: &P::Event| {
+        let mut told = serde_json::to_value(event).unwrap_or_default();
+        let places = P::Description::traces(event);
+        if !places.is_empty() {
+            told["places"] = places.into();
+        }
+        if let Some(ending) = P::Description::ending(event) {
+            told["ending"] = ending.into();
+            let won = P::Description::decisive(events);
+            if !won.is_empty() {
+                told["won"] = won.into();
+            }
+        }
+        told
+    };
+    events.iter().map(tell_one).collect()
+}
+
+/// In one word, why the game is over, if these events have ended it.
+pub fn ending_of(caused: &[Value]) -> Option<&str> {
+    caused.iter().rev().find_map(|event| event["ending"].as_str())
+}
