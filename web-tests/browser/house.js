@@ -133,7 +133,7 @@ export async function playAtOnce(page, game) {
   const visitorBegins = route => {
     if (route.request().method() !== 'POST') return route.fallback();
     const wanted = route.request().postDataJSON();
-    return route.continue({ postData: JSON.stringify({ ...wanted, seating: 'given' }) });
+    return route.fallback({ postData: JSON.stringify({ ...wanted, seating: 'given' }) });
   };
   await page.route('**/api/games', visitorBegins);
   await page.locator(`[data-play="${game}"]`).click();
