@@ -1,43 +1,33 @@
 // Written by web-tests/types.js from /api/openapi.json; do not edit.
 
 /** Do something at a seat. */
-export type Act = {
-  /** The number it answers. */
+export type Act = Action & {
+  /** The number of the last event that was seen. */
   after: number;
-  /** The moves, with `>` between them. */
+};
+
+/** What somebody at a seat asks for, at a table in this process and over the wire alike. */
+export type Action = {
+  /** The moves. */
   turn: string;
   type: 'play';
 } | {
-  /** The number it answers. */
-  after: number;
   type: 'take_back';
 } | {
-  /** The number it answers. */
-  after: number;
   type: 'resign';
 } | {
-  /** The number it answers. */
-  after: number;
   type: 'offer_draw';
 } | {
-  /** The number it answers. */
-  after: number;
-  /** Which offer. */
+  /** Which. */
   offer: Offer;
   type: 'accept';
 } | {
-  /** The number it answers. */
-  after: number;
-  /** Which offer. */
+  /** Which. */
   offer: Offer;
   type: 'decline';
 } | {
-  /** The number it answers. */
-  after: number;
   type: 'claim_time';
 } | {
-  /** The number it answers. */
-  after: number;
   type: 'rematch';
 };
 
@@ -140,7 +130,7 @@ export interface CheckText {
   game?: string | null;
   /** What is agreed, where it is not the default. */
   options?: Record<string, string>;
-  /** A position of the game, or a record if no game is named. */
+  /** A position of the game; if none is named, a record or a position of any game. */
   text: string;
 }
 
@@ -148,6 +138,8 @@ export interface CheckText {
 export interface Checked {
   /** What is wrong with it and where; nothing if it can be read. */
   fault?: string | null;
+  /** The game it is a position of, if none was named. */
+  game?: string | null;
 }
 
 /** How much time players have. */
@@ -263,6 +255,7 @@ export type EventMore = {
   /** All seats anew. */
   seats: Seat[];
 } | {
+  last?: Last | null;
   /** How many turns are left. */
   turns: number;
 } | {
@@ -304,6 +297,8 @@ export interface Game {
   rematch?: string | null;
   /** Who sits where. */
   seats: Seat[];
+  /** Whether players have something to hide from each other. */
+  secrets: boolean;
   /** The part that changes. */
   state: State;
   /** What was played. */
@@ -318,8 +313,14 @@ export interface GameInfo {
   game: string;
   /** Its options. */
   options: OptionInfo[];
+  /** Named ways to play, the usual one first. */
+  presets: PresetInfo[];
   /** Its seats. */
   seats: SeatInfo;
+  /** Whether players usually have something to hide from each other. */
+  secrets: boolean;
+  /** The first position with the usual options, as a spectator sees it. */
+  start: string;
 }
 
 /** Who has won and why. */
@@ -505,10 +506,20 @@ export interface Offers {
 
 /** An option of a game. */
 export interface OptionInfo {
+  /** The values of other options with which it changes nothing. */
+  idle_with: OptionValue[];
   /** Its name. */
   name: string;
   /** Its values, the default first. */
   values: string[];
+}
+
+/** An option and a value. */
+export interface OptionValue {
+  /** The option's name. */
+  name: string;
+  /** The value. */
+  value: string;
 }
 
 /** A page of a list of games. */
@@ -543,6 +554,16 @@ export interface Position {
   start: string;
   /** Who is to move. */
   to_move?: number | null;
+}
+
+/** A named way to play. */
+export interface PresetInfo {
+  /** Its name. */
+  name: string;
+  /** The options that are not as usual. */
+  options: Record<string, string>;
+  /** For how many players it is meant at least. */
+  players: number;
 }
 
 /** A problem as it is told. */
