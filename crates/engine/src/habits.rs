@@ -1,9 +1,8 @@
 //! How a player below full strength thinks: how far it looks, and how well it weighs.
 
 use games::below;
-use rand::rngs::SmallRng;
 
-use crate::{Limits, Line};
+use crate::{Chance, Limits, Line};
 
 /// The habits of a level. People who play badly do not play nonsense: they do not look far, and
 /// misjudge what they see.
@@ -23,7 +22,7 @@ pub struct Habits {
 
 impl Habits {
     /// What these habits leave of the limits this turn.
-    pub(crate) fn limits(&self, limits: &Limits, chance: &mut SmallRng) -> Limits {
+    pub(crate) fn limits(&self, limits: &Limits, chance: &mut Chance) -> Limits {
         let lapse = below(chance, 100) < self.lapses as usize;
         let depth = self.depth.saturating_sub(u32::from(lapse));
         let own = Limits { time: None, nodes: Some(self.nodes), depth: Some(depth) };
@@ -31,7 +30,7 @@ impl Habits {
     }
 
     /// The line that seems best to somebody who misjudges each by chance.
-    pub(crate) fn choose<M: Copy>(&self, lines: &[Line<M>], chance: &mut SmallRng) -> Option<M> {
+    pub(crate) fn choose<M: Copy>(&self, lines: &[Line<M>], chance: &mut Chance) -> Option<M> {
         let judged = lines.iter().map(|line| {
             let worth = f64::from(line.value.raw().clamp(-CLEAR, CLEAR));
             (worth + f64::from(self.error) * bell(chance), line.mv)
@@ -44,7 +43,7 @@ impl Habits {
 const CLEAR: i32 = 1000;
 
 /// A number by chance, mostly between -1 and 1: a bell curve with mean 0 and deviation 1.
-fn bell(chance: &mut SmallRng) -> f64 {
+fn bell(chance: &mut Chance) -> f64 {
     let sum: f64 = (0..12).map(|_| below(chance, 1 << 20) as f64 / f64::from(1 << 20)).sum();
     sum - 6.0
 }

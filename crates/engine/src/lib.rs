@@ -14,6 +14,8 @@
 //! | guess hidden cards better | [`Beliefs`] |
 //! | let players meet | [`contest::Contest`] |
 //!
+//! Matches, tuning and the UGI protocol are the feature `workbench`: whoever only plays does without.
+//!
 //! ```
 //! use engine::{Analyst, Limits, Outlook, Settings, Stop};
 //! use games::{Gosix, Position, Seed};
@@ -30,10 +32,13 @@
 
 mod analyst;
 mod any;
+mod chance;
+#[cfg(feature = "workbench")]
 pub mod contest;
 mod evaluate;
 mod habits;
 mod info;
+mod instant;
 mod level;
 mod limits;
 mod memory;
@@ -45,19 +50,26 @@ mod search;
 mod signature;
 pub mod solve;
 mod tree;
+#[cfg(feature = "workbench")]
 pub mod tune;
 mod turn;
+#[cfg(feature = "workbench")]
 mod ugi;
 mod value;
 
 pub use analyst::{Analyst, Settings};
 pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, beliefs, judge_move};
+pub use chance::Chance;
+pub(crate) use chance::chance;
 pub use evaluate::{
     Evaluator, Foresight, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Shares,
     Solve, Solved, visit,
 };
 pub use habits::Habits;
 pub use info::{Info, Line};
+pub(crate) use instant::Instant;
+#[cfg(target_family = "wasm")]
+pub use instant::tell_time_by;
 pub use level::{Level, Strength, StrengthError};
 pub use limits::{Clock, Limits, Stop};
 pub use memory::{NotEnoughMemory, is_there_memory_for};
@@ -68,18 +80,6 @@ pub use review::{Assessment, Judgement, Mark, judge_last, review};
 pub use signature::{Pace, Signature, paces, signatures};
 pub use tree::{Beliefs, Guess, Uniform};
 pub use turn::{TurnWin, win_in_turn};
+#[cfg(feature = "workbench")]
 pub use ugi::Session;
 pub use value::Value;
-
-use std::fmt::Display;
-use std::hash::Hasher;
-
-use rand::SeedableRng;
-use rand::rngs::SmallRng;
-
-/// Chance that depends on nothing but a seed and what is seen.
-fn chance(seed: u64, view: &impl Display) -> SmallRng {
-    let mut hasher = rustc_hash::FxHasher::default();
-    hasher.write(view.to_string().as_bytes());
-    SmallRng::seed_from_u64(seed ^ hasher.finish())
-}

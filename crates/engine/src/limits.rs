@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::Instant;
 
 /// How long to think; whatever is reached first ends it. Without any limit a search goes on until
 /// it is stopped or everything is proven.

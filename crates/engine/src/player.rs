@@ -1,12 +1,13 @@
 //! Computer players.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use games::{Outcome, Position};
-use rand::rngs::SmallRng;
 
 use crate::evaluate::Playable;
-use crate::{Analyst, Beliefs, Habits, Info, Limits, Outlook, Settings, Stop, Strength};
+use crate::{
+    Analyst, Beliefs, Chance, Habits, Info, Instant, Limits, Outlook, Settings, Stop, Strength,
+};
 
 /// Somebody who can choose a move, knowing only what its seat may know.
 pub trait Player<P: Position>: Send {
@@ -108,7 +109,7 @@ fn least_telling<P: Playable>(info: &Info<P::Move>, outlook: &Outlook<P>) -> Opt
 /// A move that wins at once, whatever is hidden.
 pub(crate) fn win_in_one<P: Playable>(
     outlook: &Outlook<P>,
-    chance: &mut SmallRng,
+    chance: &mut Chance,
 ) -> Option<P::Move> {
     let beliefs = P::beliefs(outlook);
     let deals = if P::lies_open(&outlook.view) { 1 } else { DEALS_TO_BE_SURE };

@@ -1,10 +1,10 @@
 //! A game as it was played, put to the engine by one seat.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use games::{AnyPosition, PlayError, Seat};
 
-use crate::{AnyOutlook, AnyPlayer, Level, Limits, Settings, Stop, Strength, WrongMove};
+use crate::{AnyOutlook, AnyPlayer, Instant, Level, Limits, Settings, Stop, Strength, WrongMove};
 
 /// A game up to now, asked about by one seat. A player is told of it only what the seat may know.
 #[derive(Clone, Debug)]

@@ -3,12 +3,12 @@
 //! The signature is how many positions it looks at. Whatever changes the number has changed how
 //! the engine plays.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use games::{GameId, Seed};
 
 use crate::evaluate::{Playable, PlayableVisitor, visit};
-use crate::{Analyst, Limits, Outlook, Settings, Stop};
+use crate::{Analyst, Instant, Limits, Outlook, Settings, Stop};
 
 /// How many positions one game's questions took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,12 @@
 //! What players of 6x5 believe about cards they do not see.
 
 use engine::{
-    AnyOutlook, Beliefs, Computer, Guess, Limits, Outlook, Playable, Player, Settings, Stop,
-    Strength, beliefs,
+    AnyOutlook, Beliefs, Chance, Computer, Guess, Limits, Outlook, Playable, Player, Settings,
+    Stop, Strength, beliefs,
 };
 use games::six_by_five::{Card, CardSet, Move, SixByFiveOptions};
 use games::{AnyOptions, AnyPosition, GameId, Options, Position, Seat, Seed, SixByFive, Viewer};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 const ONE: Seat = Seat::new(0);
 const TWO: Seat = Seat::new(1);
@@ -47,7 +46,7 @@ fn each_outlook(
     for seed in 0..games {
         let start = SixByFive::start(&options(choices), &Seed::from_u64(seed));
         let (mut position, mut moves) = (start.clone(), Vec::new());
-        let mut chance = SmallRng::seed_from_u64(seed);
+        let mut chance = Chance::seed_from_u64(seed);
         while let Some(mv) = position.random_move(&mut chance).filter(|_| moves.len() < 30) {
             if moves.len() % 3 == 0 {
                 let seats = Seat::first(position.seats());
@@ -90,7 +89,7 @@ fn deals_look_like_the_view_and_hold_only_cards_that_are_possible() {
         each_outlook(choices, 2, |_, outlook| {
             let beliefs = <SixByFive as Playable>::beliefs(outlook);
             let table = outlook.view.table();
-            let mut chance = SmallRng::seed_from_u64(7);
+            let mut chance = Chance::seed_from_u64(7);
             for _ in 0..20 {
                 let deal = beliefs.draw(&mut chance);
                 assert_eq!(deal.view(Viewer::Seat(outlook.seat)), outlook.view);
@@ -110,7 +109,7 @@ fn a_card_is_dealt_as_often_as_it_is_believed_in() {
     let beliefs = <SixByFive as Playable>::beliefs(&outlook);
     let guess = guess(&outlook, ONE);
     let (likeliest, believed) = guess.cards[0];
-    let mut chance = SmallRng::seed_from_u64(1);
+    let mut chance = Chance::seed_from_u64(1);
     let holds = |deal: SixByFive| deal.hand(ONE).into_iter().all(|card| card.number() == likeliest);
     let times = (0..2000).filter(|_| holds(beliefs.draw(&mut chance))).count();
     assert!((times as f64 / 2000.0 - believed).abs() < 0.05, "{times} of 2000, {believed}");

@@ -4,18 +4,16 @@ mod common;
 
 use std::time::Duration;
 
+use common::after_random_moves;
 use engine::contest::{Contest, Contestant, Terms};
 use engine::{
-    AnyOutlook, AnyPlayer, Computer, Habits, Level, Limits, Outlook, Playable, PlayableVisitor,
-    Player, Settings, Stop, Strength, visit,
+    AnyOutlook, AnyPlayer, Chance, Computer, Habits, Level, Limits, Outlook, Playable,
+    PlayableVisitor, Player, Settings, Stop, Strength, visit,
 };
 use games::{
     AnyOptions, AnyPosition, GameId, Gosix, Hexone, Outcome, Position, Seed, SixByFive, Viewer,
 };
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
-
-use common::after_random_moves;
 
 fn strengths() -> impl Iterator<Item = Strength> {
     Level::all().map(Strength::Level).chain([Strength::Engine])
@@ -150,7 +148,7 @@ fn a_lapse_is_a_look_less_far() {
 fn equal_views_give_equal_moves_whatever_is_hidden() {
     let options = AnyOptions::new(GameId::SixByFive).typed::<SixByFive>();
     for seed in 0..4 {
-        let mut chance = SmallRng::seed_from_u64(seed);
+        let mut chance = Chance::seed_from_u64(seed);
         let mut position = SixByFive::start(&options, &Seed::from_u64(seed));
         for _ in 0..6 {
             let mv = position.random_move(&mut chance).expect("not over so soon");
@@ -181,7 +179,7 @@ fn every_game_comes_with_weights_that_can_be_read() {
             use engine::Evaluator;
             let judge = P::Evaluator::default();
             let mut position = P::start(&Default::default(), &Seed::from_u64(1));
-            let mut chance = SmallRng::seed_from_u64(1);
+            let mut chance = Chance::seed_from_u64(1);
             let mut values = Vec::new();
             while let Some(mv) = position.random_move(&mut chance) {
                 values.push(judge.value(&position));

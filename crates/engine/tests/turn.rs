@@ -1,10 +1,9 @@
 //! What can be won within a turn of Hexone, against looking at every sequence of moves.
 
-use engine::{Clock, Evaluator, Judge, Stop, TurnWin, win_in_turn};
+use engine::{Chance, Clock, Evaluator, Judge, Stop, TurnWin, win_in_turn};
 use games::hexone::Variant;
 use games::{Hexone, Options, Outcome, Position, Seat, Seed};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 /// Whether the mover can win before anybody else moves, by trying everything; `None` if that is
 /// too much.
@@ -31,7 +30,7 @@ fn positions(variant: Variant) -> impl Iterator<Item = Hexone> {
     let mut options = games::hexone::HexoneOptions::default();
     options.set("variant", ["standard", "express", "longue"][variant as usize]).expect("a variant");
     (0..60).flat_map(move |seed| {
-        let mut chance = SmallRng::seed_from_u64(seed);
+        let mut chance = Chance::seed_from_u64(seed);
         let mut position = Hexone::start(&options, &Seed::from_u64(seed));
         let mut met = Vec::new();
         while let Some(mv) = position.random_move(&mut chance) {

@@ -12,7 +12,7 @@ use games::{
     AnyOptions, AnyPosition, AnySetupError, AnyView, Outcome, PlayError, Seat, Seed, Viewer,
 };
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use rand::rngs::Xoshiro256PlusPlus;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -284,7 +284,7 @@ impl Certain {
 fn possibilities(view: &AnyView) -> Vec<AnyPosition> {
     let mut hasher = DefaultHasher::new();
     view.to_string().hash(&mut hasher);
-    view.possibilities(&mut SmallRng::seed_from_u64(hasher.finish()))
+    view.possibilities(&mut Xoshiro256PlusPlus::seed_from_u64(hasher.finish()))
 }
 
 /// The field of an event that says that others are left out, since they depend on what is hidden.

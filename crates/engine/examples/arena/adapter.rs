@@ -101,7 +101,7 @@ struct Adapted<P: Position, S> {
 impl<P: Position, S: Strategy<Game<P>> + Send> Player<P> for Adapted<P, S> {
     fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, _: &Stop) -> Option<P::Move> {
         use rand::SeedableRng;
-        let position = P::complete(&outlook.view, &mut rand::rngs::SmallRng::seed_from_u64(0));
+        let position = P::complete(&outlook.view, &mut engine::Chance::seed_from_u64(0));
         let turn = position.to_move()?;
         self.strategy.set_timeout(limits.time.unwrap_or(Duration::from_millis(100)));
         match self.strategy.choose_move(&State { position, turn })? {

@@ -21,12 +21,11 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use engine::{
-    Computer, Habits, Limits, Outlook, Playable, PlayableVisitor, Player, Settings, Step, Stop,
-    Strength,
+    Chance, Computer, Habits, Limits, Outlook, Playable, PlayableVisitor, Player, Settings, Step,
+    Stop, Strength,
 };
 use games::{GameId, Outcome, Seat, Seed, Viewer};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 /// Moves at the beginning that are left to chance.
 const RANDOM_OPENING: usize = 4;
@@ -154,7 +153,7 @@ impl Tally {
 impl Arena {
     fn play<P: Playable>(&self, options: &P::Options, pair: u64, swapped: bool, tally: &mut Tally) {
         let seed = Seed::from_u64(pair);
-        let mut chance = SmallRng::seed_from_u64(pair);
+        let mut chance = Chance::seed_from_u64(pair);
         let mut position = P::start(options, &seed);
         let first = if position.piles().is_empty() { RANDOM_OPENING } else { 0 };
         for _ in 0..first {

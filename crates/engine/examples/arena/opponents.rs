@@ -1,18 +1,18 @@
 //! Players to measure against that need no engine.
 
 use engine::{
-    Beliefs, Clock, Computer, Limits, Outlook, Playable, Player, Settings, Stop, Strength, Uniform,
+    Beliefs, Chance, Clock, Computer, Limits, Outlook, Playable, Player, Settings, Stop, Strength,
+    Uniform,
 };
 use games::{Outcome, Position, Seat};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 /// Any legal move.
-pub(crate) struct Random(SmallRng);
+pub(crate) struct Random(Chance);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Random {
-        Random(SmallRng::seed_from_u64(seed))
+        Random(Chance::seed_from_u64(seed))
     }
 }
 
@@ -25,13 +25,13 @@ impl<P: Position> Player<P> for Random {
 /// Takes a win in one, avoids giving one it can foresee, else plays at random. What is hidden it
 /// guesses, in one way or in several.
 pub(crate) struct Careful {
-    chance: SmallRng,
+    chance: Chance,
     guesses: usize,
 }
 
 impl Careful {
     pub(crate) fn new(seed: u64, guesses: usize) -> Careful {
-        Careful { chance: SmallRng::seed_from_u64(seed), guesses }
+        Careful { chance: Chance::seed_from_u64(seed), guesses }
     }
 
     fn wins<P: Position>(position: &P, mv: P::Move, seat: Seat) -> bool {
@@ -104,11 +104,11 @@ impl<P: Playable> Player<P> for Forgetful<P> {
 }
 
 /// Plays random games after each move, and takes the move after which most were won.
-pub(crate) struct Flat(SmallRng);
+pub(crate) struct Flat(Chance);
 
 impl Flat {
     pub(crate) fn new(seed: u64) -> Flat {
-        Flat(SmallRng::seed_from_u64(seed))
+        Flat(Chance::seed_from_u64(seed))
     }
 }
 

@@ -33,15 +33,14 @@ use std::time::Duration;
 
 use games::record::Record;
 use games::{AnyOptions, AnyPosition, Outcome, Seat, Seed};
+use play::Opening;
+use players::Seated;
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
+use score::{DRAW, LOSS, WIN};
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::{Limits, Stop};
-use play::Opening;
-use players::Seated;
-use score::{DRAW, LOSS, WIN};
+use crate::{Chance, Limits, Stop};
 
 pub use players::{Contestant, ContestantError, Forfeit};
 pub use score::{Estimate, Tally};
@@ -330,12 +329,12 @@ impl Contest {
         Some(Pair { number, pairing, points, losses, records })
     }
 
-    fn chance(&self, round: u64) -> SmallRng {
+    fn chance(&self, round: u64) -> Chance {
         let mut bytes = self.seed.to_bytes();
         for (byte, more) in bytes[24..].iter_mut().zip(round.to_le_bytes()) {
             *byte ^= more;
         }
-        SmallRng::from_seed(bytes)
+        Chance::from_seed(bytes)
     }
 }
 

@@ -3,11 +3,10 @@
 use games::record::{Record, Recorder, Tag, player_tag};
 use games::{AnyOptions, AnyPosition, Outcome, Position, Seat, Seed, Visitor, below};
 use rand::Rng;
-use rand::rngs::SmallRng;
 
 use super::Terms;
 use super::players::{Contestant, Course, Forfeit, Seated};
-use crate::Stop;
+use crate::{Chance, Stop};
 
 /// Where a pair of games begins: the same seed, the same deal, the same first moves.
 pub(super) struct Opening {
@@ -15,7 +14,7 @@ pub(super) struct Opening {
     start: AnyPosition,
     moves: Vec<String>,
     now: AnyPosition,
-    chance: SmallRng,
+    chance: Chance,
 }
 
 /// A game that was played.
@@ -36,7 +35,7 @@ const LONGEST: usize = 5000;
 
 impl Opening {
     /// An opening by chance.
-    pub(super) fn draw(options: &AnyOptions, mut chance: SmallRng) -> Opening {
+    pub(super) fn draw(options: &AnyOptions, mut chance: Chance) -> Opening {
         loop {
             let mut bytes = [0; 32];
             chance.fill_bytes(&mut bytes);

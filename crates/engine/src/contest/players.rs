@@ -2,18 +2,17 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use games::{AnyPosition, Seat, below};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use super::Terms;
 use super::process::Process;
 use super::words::{self, WordsError};
-use crate::{AnyOutlook, AnyPlayer, Settings, Stop, Strength};
+use crate::{AnyOutlook, AnyPlayer, Chance, Instant, Settings, Stop, Strength};
 
 /// Somebody who can be asked to a contest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,7 +105,7 @@ pub(super) struct Course {
 
 /// A contestant sitting at a board: for one game, so that no game depends on another.
 pub(super) enum Seated {
-    Random(SmallRng),
+    Random(Chance),
     Computer(Box<AnyPlayer>),
     Ugi(Process),
 }
@@ -122,7 +121,7 @@ impl Seated {
         seed: u64,
     ) -> Result<Seated, Forfeit> {
         Ok(match contestant {
-            Contestant::Random => Seated::Random(SmallRng::seed_from_u64(seed)),
+            Contestant::Random => Seated::Random(Chance::seed_from_u64(seed)),
             Contestant::Computer(strength) => {
                 let settings = Settings { hash: HASH, threads: 1, seed };
                 Seated::Computer(Box::new(AnyPlayer::new(start.game(), *strength, settings)))

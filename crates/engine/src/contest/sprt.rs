@@ -113,11 +113,12 @@ impl FromStr for Sprt {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::contest::score::{LOSS, WIN};
     use games::below;
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
+
+    use super::*;
+    use crate::Chance;
+    use crate::contest::score::{LOSS, WIN};
 
     #[test]
     fn a_test_is_read_from_two_differences() {
@@ -144,7 +145,7 @@ mod tests {
     #[test]
     fn the_test_is_seldom_wrong() {
         let test: Sprt = "0,100".parse().expect("a test");
-        let mut chance = SmallRng::seed_from_u64(3);
+        let mut chance = Chance::seed_from_u64(3);
         let mut answer = |elo: f64| {
             let wins = (expected(elo) * 1e6) as usize;
             let mut game = || if below(&mut chance, 1_000_000) < wins { WIN } else { LOSS };

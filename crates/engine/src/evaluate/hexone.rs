@@ -7,6 +7,7 @@ use games::{Hexone, Position, Seat};
 
 use super::Playable;
 use super::network::{Inputs, Judge};
+#[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
 use crate::{Habits, Level, Uniform};
 
@@ -67,6 +68,7 @@ impl Playable for Hexone {
         HABITS.get(usize::from(level.number()) - 1).copied()
     }
 
+    #[cfg(feature = "workbench")]
     fn tune(
         plan: &Plan,
         watch: &Watch,

@@ -12,14 +12,18 @@ mod tiles;
 use games::{GameId, Position};
 
 use crate::tree::Beliefs;
+#[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch};
 use crate::{Habits, Level, Limits, Outlook, Stop, Value};
 
 pub(crate) use foresight::shares_of;
 pub use foresight::{Foresight, Shares};
+#[cfg(feature = "workbench")]
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
-pub use tiles::{BeliefFit, TileLore, fit_beliefs};
+pub use tiles::TileLore;
+#[cfg(feature = "workbench")]
+pub use tiles::{BeliefFit, fit_beliefs};
 
 /// A game the engine can play.
 pub trait Playable: Position {
@@ -85,6 +89,7 @@ pub trait Playable: Position {
     fn habits(level: Level) -> Option<Habits>;
 
     /// Fits the evaluator's weights, if it has any; see [`tune`](crate::tune::tune).
+    #[cfg(feature = "workbench")]
     fn tune(
         _plan: &Plan,
         _watch: &Watch,

@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use rustc_hash::FxHasher;
+use crate::chance::Hash64;
 
 /// How often moves have turned out well, each seat's apart. Moves are told apart by a hash of a
 /// few bits: two that share a place do little harm.
@@ -22,7 +22,7 @@ impl History {
 
     #[inline]
     fn place(seat: usize, mv: impl Hash) -> usize {
-        let mut hasher = FxHasher::default();
+        let mut hasher = Hash64::default();
         mv.hash(&mut hasher);
         (seat & 1) << BITS | (hasher.finish() >> (64 - BITS)) as usize
     }

@@ -11,7 +11,6 @@
 use games::gosix::{GosixOptions, Move};
 use games::{Gosix, Position, Seed, below};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use super::Verdict;
 use super::board::Board;
@@ -20,7 +19,7 @@ use super::judgement::{FEATURES, features, judge};
 use super::table::Table;
 use super::task::Task;
 use super::worker::Worker;
-use crate::{Limits, Stop};
+use crate::{Chance, Limits, Stop};
 
 /// What to learn from.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +71,7 @@ struct Sample {
 
 /// Fits weights, and gives them as the text of `weights.txt`.
 pub fn fit(plan: &Plan) -> (String, Fit) {
-    let mut rng = SmallRng::seed_from_u64(plan.seed);
+    let mut rng = Chance::seed_from_u64(plan.seed);
     let samples = collect(plan, &mut rng);
     let kept_back = samples.len() / 10;
     let (test, learnt) = samples.split_at(kept_back);
@@ -82,7 +81,7 @@ pub fn fit(plan: &Plan) -> (String, Fit) {
     (write(&weights, plan), Fit { positions: samples.len(), right })
 }
 
-fn collect(plan: &Plan, rng: &mut SmallRng) -> Vec<Sample> {
+fn collect(plan: &Plan, rng: &mut Chance) -> Vec<Sample> {
     let table = Table::new(plan.hash_bytes);
     let mut samples = Vec::new();
     for _ in 0..plan.walks {
@@ -104,7 +103,7 @@ fn step(
     board: &Board,
     table: &Table,
     plan: &Plan,
-    rng: &mut SmallRng,
+    rng: &mut Chance,
     samples: &mut Vec<Sample>,
 ) -> Option<Board> {
     let children = Children::of(board)?;
@@ -131,7 +130,7 @@ impl Sample {
 }
 
 /// A position that is not over after so many pawns placed at random.
-pub fn random_position(placings: usize, rng: &mut SmallRng) -> Gosix {
+pub fn random_position(placings: usize, rng: &mut Chance) -> Gosix {
     loop {
         let mut position = Gosix::start(&GosixOptions::default(), &Seed::from_u64(0));
         let mut placed = 0;
@@ -153,7 +152,7 @@ fn sum(weights: &[f32], sample: &Sample) -> f32 {
 
 /// Logistic regression by gradient descent; the more often a feature has been seen, the smaller
 /// its steps.
-fn learn(samples: &[Sample], epochs: usize, rng: &mut SmallRng) -> Vec<f32> {
+fn learn(samples: &[Sample], epochs: usize, rng: &mut Chance) -> Vec<f32> {
     const STEP: f32 = 0.15;
     const DECAY: f32 = 1e-4;
     let mut weights = vec![0.0; FEATURES];

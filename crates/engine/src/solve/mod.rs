@@ -27,6 +27,7 @@
 
 mod board;
 mod children;
+#[cfg(feature = "workbench")]
 pub mod fit;
 mod judgement;
 mod key;

@@ -7,12 +7,11 @@ use games::gosix::{GosixOptions, Move};
 use games::{Gosix, Position, Seat, Seed};
 use lattice::Symmetry;
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use super::board::Board;
 use super::fit::random_position;
 use super::{Solver, Verdict};
-use crate::{Limits, Stop};
+use crate::{Chance, Limits, Stop};
 
 const RED: Seat = Seat::new(0);
 const GREEN: Seat = Seat::new(1);
@@ -79,7 +78,7 @@ fn solve(solver: &Solver, position: &Gosix) -> Verdict {
 
 /// Small endgames met in random games, with their values.
 fn endgames(placings: usize) -> impl Iterator<Item = (Gosix, Verdict)> {
-    let mut rng = SmallRng::seed_from_u64(placings as u64);
+    let mut rng = Chance::seed_from_u64(placings as u64);
     std::iter::from_fn(move || Some(random_position(placings, &mut rng)))
         .filter_map(|position| Exhaustive::of(&position).map(|value| (position, value)))
 }
@@ -87,7 +86,7 @@ fn endgames(placings: usize) -> impl Iterator<Item = (Gosix, Verdict)> {
 /// Small endgames in which somebody has just passed, or nobody is ahead and hardly a corner is
 /// left: there draws are common.
 fn tight_endgames() -> impl Iterator<Item = (Gosix, Verdict)> {
-    let mut rng = SmallRng::seed_from_u64(7);
+    let mut rng = Chance::seed_from_u64(7);
     let mut position = random_position(30, &mut rng);
     let walk = std::iter::from_fn(move || {
         match position.random_move(&mut rng) {
@@ -133,7 +132,7 @@ fn values_are_those_of_exhaustive_search_where_players_pass_and_draw() {
 #[test]
 fn every_position_on_the_way_has_the_value_of_its_best_move() {
     let solver = Solver::new(1 << 22, 1);
-    let mut rng = SmallRng::seed_from_u64(3);
+    let mut rng = Chance::seed_from_u64(3);
     for _ in 0..20 {
         let position = random_position(32, &mut rng);
         let value = solve(&solver, &position);
@@ -162,7 +161,7 @@ fn the_best_move_keeps_the_value() {
 #[test]
 fn values_do_not_depend_on_memory_threads_or_what_was_solved_before() {
     let (small, large, two) = (Solver::new(0, 1), Solver::new(1 << 24, 1), Solver::new(1 << 20, 2));
-    let mut rng = SmallRng::seed_from_u64(1);
+    let mut rng = Chance::seed_from_u64(1);
     for _ in 0..30 {
         let position = random_position(30, &mut rng);
         let value = solve(&large, &position);
@@ -174,7 +173,7 @@ fn values_do_not_depend_on_memory_threads_or_what_was_solved_before() {
 
 #[test]
 fn one_thread_looks_at_the_same_nodes_every_time() {
-    let position = random_position(28, &mut SmallRng::seed_from_u64(2));
+    let position = random_position(28, &mut Chance::seed_from_u64(2));
     let nodes = || {
         let solver = Solver::new(1 << 22, 1);
         solver.solve(&position, &Limits::default(), &Stop::new(), &mut |_| ()).nodes
@@ -184,7 +183,7 @@ fn one_thread_looks_at_the_same_nodes_every_time() {
 
 #[test]
 fn an_interrupted_solver_says_so_and_goes_on_later() {
-    let position = random_position(27, &mut SmallRng::seed_from_u64(5));
+    let position = random_position(27, &mut Chance::seed_from_u64(5));
     let value = solve(&Solver::new(1 << 24, 1), &position);
     let solver = Solver::new(1 << 24, 2);
     for limits in [Limits::nodes(1), Limits::nodes(2000), Limits::time(Duration::ZERO)] {
@@ -227,7 +226,7 @@ fn a_finished_game_has_its_outcome_and_no_best_move() {
 
 #[test]
 fn images_of_a_position_share_one_hash_and_others_do_not() {
-    let mut rng = SmallRng::seed_from_u64(11);
+    let mut rng = Chance::seed_from_u64(11);
     let mut owners: HashMap<u64, Gosix> = HashMap::new();
     for placings in (0..40).cycle().take(4000) {
         let position = random_position(placings, &mut rng);

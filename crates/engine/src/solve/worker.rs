@@ -4,7 +4,7 @@
 //! player to move holds the draw, then, should that not be decided by a win, whether he wins.
 //! Answers are bounds that may say more than was asked, and mostly do.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::board::Board;
 use super::children::{Child, Children};
@@ -12,6 +12,7 @@ use super::judgement::judge;
 use super::table::{Known, Table};
 use super::task::Task;
 use super::{Progress, Verdict};
+use crate::Instant;
 
 /// How many nodes pass between looks at the clock.
 const NODES_BETWEEN_LOOKS: u64 = 1024;

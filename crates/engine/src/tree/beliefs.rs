@@ -1,10 +1,9 @@
 //! What a player believes about what it cannot see.
 
 use games::{Position, Seat};
-use rand::rngs::SmallRng;
 
-use crate::Outlook;
 use crate::evaluate::Playable;
+use crate::{Chance, Outlook};
 
 /// A source of positions that all look like a player's view, each drawn as often as the player
 /// believes in it.
@@ -13,7 +12,7 @@ pub trait Beliefs<P: Position>: Send + Sync + Sized {
     fn of(outlook: &Outlook<P>) -> Self;
 
     /// One possible position.
-    fn draw(&self, chance: &mut SmallRng) -> P;
+    fn draw(&self, chance: &mut Chance) -> P;
 
     /// Whether nothing is hidden from anybody.
     fn are_certain(&self) -> bool;
@@ -46,7 +45,7 @@ impl<P: Playable> Beliefs<P> for Uniform<P> {
         Uniform { view: outlook.view.clone() }
     }
 
-    fn draw(&self, chance: &mut SmallRng) -> P {
+    fn draw(&self, chance: &mut Chance) -> P {
         P::complete(&self.view, chance)
     }
 

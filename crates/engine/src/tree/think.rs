@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use super::Beliefs;
 use super::walk::{Branch, Tree};
 use crate::evaluate::{Evaluator, Playable};
-use crate::{Clock, Info, Limits, Line, Value};
+use crate::{Chance, Clock, Info, Limits, Line, Value};
 
 /// What is to be searched.
 pub(crate) struct Task<'a, P: Playable> {
@@ -65,7 +64,7 @@ fn grow<P: Playable>(
     number: u64,
     report: &mut dyn FnMut(&Info<P::Move>),
 ) -> (Vec<Found<P::Move>>, u64) {
-    let mut chance = SmallRng::seed_from_u64(task.seed.wrapping_add(number));
+    let mut chance = Chance::seed_from_u64(task.seed.wrapping_add(number));
     let threads = task.threads.max(1) as u64;
     let most = task.limits.nodes.map_or(u64::MAX, |nodes| nodes.div_ceil(threads));
     let any = task.beliefs.draw(&mut chance);

@@ -2,9 +2,9 @@
 
 use games::Seat;
 use rand::RngExt;
-use rand::rngs::SmallRng;
 
 use super::Beliefs;
+use crate::Chance;
 use crate::evaluate::{Foresight, Playable, Shares, shares_of};
 
 /// How much a move's promise counts against what was found by trying it.
@@ -91,7 +91,7 @@ impl<'a, P: Playable> Tree<'a, P> {
     }
 
     /// Draws a deal, walks down, judges, and remembers. Tells how many moves were played.
-    pub(super) fn walk(&mut self, beliefs: &P::Beliefs, chance: &mut SmallRng) -> usize {
+    pub(super) fn walk(&mut self, beliefs: &P::Beliefs, chance: &mut Chance) -> usize {
         self.position = beliefs.draw(chance);
         self.path.clear();
         let mut node = 0;
@@ -135,7 +135,7 @@ impl<'a, P: Playable> Tree<'a, P> {
     /// The branch to walk from here. Where the player decides whose tree it is, the one with the
     /// best balance of what it gave, what it promises, and how rarely it was tried. The others
     /// play what promises most to them.
-    fn choose(&mut self, node: u32, seat: Seat, chance: &mut SmallRng) -> usize {
+    fn choose(&mut self, node: u32, seat: Seat, chance: &mut Chance) -> usize {
         self.position.legal_moves(&mut self.moves);
         self.moves.sort_unstable();
         self.foresight.expect(&self.position, &self.moves, &mut self.expected);

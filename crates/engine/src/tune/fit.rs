@@ -4,9 +4,9 @@
 use games::below;
 use lattice::Symmetry;
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use super::Lesson;
+use crate::Chance;
 use crate::evaluate::{HIDDEN, Network, ONE, OUT};
 
 /// A network being fitted, and how well it does on samples kept apart.
@@ -44,7 +44,7 @@ pub(super) fn fit<L: Lesson>(
     epochs: u32,
     seed: u64,
 ) -> Fitted {
-    let mut chance = SmallRng::seed_from_u64(seed);
+    let mut chance = Chance::seed_from_u64(seed);
     let mut order: Vec<usize> = (0..samples.len()).collect();
     let mut weights = Weights::from_network(network, &mut chance);
     let error_before = error(&Weights::exactly(network), samples);
@@ -129,7 +129,7 @@ impl Weights {
     }
 
     /// As the network, but hidden units that do nothing are woken up by chance.
-    fn from_network(network: &Network, chance: &mut SmallRng) -> Weights {
+    fn from_network(network: &Network, chance: &mut Chance) -> Weights {
         let mut weights = Weights::exactly(network);
         let mut small = || (below(chance, 2001) as f32 / 1000.0 - 1.0) * 0.2;
         for unit in (0..HIDDEN).filter(|unit| network.out[*unit] == 0) {

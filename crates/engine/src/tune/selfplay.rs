@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use games::{Outcome, Position, Seat, Seed, Viewer};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use super::fit::Sample;
 use super::{Learn, Plan, Watch};
 use crate::evaluate::Solve;
 use crate::player::win_in_one;
-use crate::{Analyst, Limits, Outlook, Settings, Step, Stop};
+use crate::{Analyst, Chance, Limits, Outlook, Settings, Step, Stop};
 
 /// Moves at the beginning that are left to chance: up to so many.
 const RANDOM_OPENING: usize = 10;
@@ -58,7 +57,7 @@ fn play_one<P: Learn>(
     seed: u64,
     samples: &mut Vec<Sample<P::Lesson>>,
 ) {
-    let mut chance = SmallRng::seed_from_u64(seed);
+    let mut chance = Chance::seed_from_u64(seed);
     let mut game = Game::new(P::start(options, &Seed::from_u64(seed)));
     let opening = games::below(&mut chance, RANDOM_OPENING + 1);
     let careless = (plan.careless > 0 && games::below(&mut chance, plan.careless as usize) == 0)
@@ -165,7 +164,7 @@ pub(super) fn compare<P: Learn>(
         for pair in (first..last).take_while(|_| !watch.stop.is_stopped()) {
             let seed = seed.wrapping_add(pair.into());
             let options = &tables[pair as usize % tables.len()];
-            let mut chance = SmallRng::seed_from_u64(seed);
+            let mut chance = Chance::seed_from_u64(seed);
             let mut opening = P::start(options, &Seed::from_u64(seed));
             for _ in 0..4 {
                 if let Some(mv) = opening.random_move(&mut chance) {

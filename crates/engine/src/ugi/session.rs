@@ -6,11 +6,10 @@ use std::thread::JoinHandle;
 
 use games::{AnyOptions, AnyPosition, AnyView, GameId, Outcome, Seed};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use super::commands::{Command, Go, Query, Start};
 use crate::{
-    AnyAnalyst, AnyOutlook, AnyPlayer, Info, Level, Limits, Line, Settings, Stop, Strength,
+    AnyAnalyst, AnyOutlook, AnyPlayer, Chance, Info, Level, Limits, Line, Settings, Stop, Strength,
     is_there_memory_for,
 };
 
@@ -183,7 +182,7 @@ impl<W: Write + Send + 'static> Session<W> {
             // Hidden cards are filled in by chance; only what the seat to move sees is used.
             Start::Text(text) => match AnyView::from_text(text, &self.options) {
                 Ok(view) if view.hides() => {
-                    view.complete(&mut SmallRng::seed_from_u64(self.settings.seed))
+                    view.complete(&mut Chance::seed_from_u64(self.settings.seed))
                 }
                 _ => AnyPosition::from_text(text, &self.options, &seed)
                     .map_err(|error| error.to_string())?,

@@ -1,12 +1,12 @@
 //! What several of these tests need.
 
+use engine::Chance;
 use games::{Position, Seed};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 /// Chance that is the same every time.
-pub(crate) fn chance(seed: u64) -> SmallRng {
-    SmallRng::seed_from_u64(seed)
+pub(crate) fn chance(seed: u64) -> Chance {
+    Chance::seed_from_u64(seed)
 }
 
 /// A position some random moves from the start, if the game is not over by then.

@@ -8,6 +8,7 @@ use games::{Gosix, Seat};
 use super::network::Judge;
 use super::{Playable, Solve, Solved};
 use crate::solve::{Solver, Verdict};
+#[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
 use crate::{Habits, Level, Limits, Stop, Uniform, Value};
 
@@ -52,6 +53,7 @@ impl Playable for Gosix {
         HABITS.get(usize::from(level.number()) - 1).copied()
     }
 
+    #[cfg(feature = "workbench")]
     fn tune(
         plan: &Plan,
         watch: &Watch,

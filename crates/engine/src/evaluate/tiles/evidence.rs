@@ -9,11 +9,11 @@ use std::cmp::Ordering;
 use games::Position;
 use games::tiles::{Card, CardSet, MOST_FORMS, Move, Tiles, View};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use super::TileLore;
 use super::around::Nearness;
 use super::survey::Survey;
+use crate::Chance;
 
 /// What a move does to a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +87,7 @@ impl<G: TileLore> Evidence<G> {
             return None;
         }
         // Which moves there are and what they show does not depend on what is hidden.
-        let position = Tiles::<G>::complete(before, &mut SmallRng::seed_from_u64(0));
+        let position = Tiles::<G>::complete(before, &mut Chance::seed_from_u64(0));
         let survey = Survey::of(&position);
         let played = survey.find(played)?;
         let mut could_win = CardSet::EMPTY;

@@ -12,11 +12,10 @@ use std::fmt::Write;
 use games::tiles::{Card, CardSet, MOST_FORMS, Tiles};
 use games::{Position, Seat, Seed, Viewer, below};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 
 use super::TileLore;
 use super::evidence::{EFFECTS, Evidence, FAR, Inclinations};
-use crate::{Computer, Level, Limits, Outlook, Player, Settings, Step, Stop, Strength};
+use crate::{Chance, Computer, Level, Limits, Outlook, Player, Settings, Step, Stop, Strength};
 
 /// How many moves at the beginning are left to chance, at most.
 const RANDOM_MOVES: usize = 4;
@@ -109,7 +108,7 @@ fn measure<G: TileLore>(stories: &[Story<G>], table: &Inclinations) -> BeliefFit
 
 /// One game, and what both players did in it.
 fn play<G: TileLore>(seed: u64) -> [Story<G>; 2] {
-    let mut chance = SmallRng::seed_from_u64(seed);
+    let mut chance = Chance::seed_from_u64(seed);
     let mut position = Tiles::<G>::start(&Default::default(), &Seed::from_u64(seed));
     for _ in 0..below(&mut chance, RANDOM_MOVES + 1) {
         if let Some(mv) = position.random_move(&mut chance) {

@@ -5,20 +5,18 @@ use std::rc::Rc;
 
 use games::tiles::{CardSet, Move, Tiles};
 use games::{Position, Seat};
-use lattice::Symmetry;
 use rustc_hash::FxHashMap;
 
 use super::TileLore;
 use super::prospects::{INPUTS, Prospect, Sight, Suspected, certain};
 use super::survey::Survey;
 use super::suspicions::Suspicions;
+use crate::Value;
 use crate::evaluate::{Evaluator, Foresight, Network, Shares};
-use crate::tune::{Learn, Lesson};
-use crate::{Beliefs, Outlook, Value};
 
 /// Judges by a network what moves promise.
 pub struct TileJudge<G> {
-    network: Network,
+    pub(super) network: Network,
     game: PhantomData<G>,
 }
 
@@ -31,7 +29,7 @@ impl<G: TileLore> Default for TileJudge<G> {
 }
 
 impl<G: TileLore> TileJudge<G> {
-    fn new(network: Network) -> TileJudge<G> {
+    pub(super) fn new(network: Network) -> TileJudge<G> {
         TileJudge { network, game: PhantomData }
     }
 
@@ -139,49 +137,6 @@ impl<G: TileLore> Foresight<Tiles<G>> for TileForesight<'_, G> {
         shares[..seats].fill((1.0 - best) / (seats - 1) as f32);
         shares[mover.index()] = best;
         shares
-    }
-}
-
-/// A move that was chosen, as the network sees it.
-pub struct Chosen {
-    inputs: Vec<u16>,
-    ceiling: f32,
-}
-
-impl Lesson for Chosen {
-    /// How the board is turned makes no difference.
-    fn inputs(&self, _: Symmetry) -> Vec<u16> {
-        self.inputs.clone()
-    }
-
-    fn ceiling(&self) -> f32 {
-        self.ceiling
-    }
-}
-
-impl<G: TileLore> Learn for Tiles<G> {
-    type Lesson = Chosen;
-
-    fn judge(network: Network) -> Option<TileJudge<G>> {
-        (network.inputs() == INPUTS).then(|| TileJudge::new(network))
-    }
-
-    fn network(judge: &TileJudge<G>) -> &Network {
-        &judge.network
-    }
-
-    fn lesson(position: &Tiles<G>, outlook: &Outlook<Tiles<G>>, chosen: Move<G>) -> Chosen {
-        let survey = Survey::of(position);
-        let suspected = Suspicions::of(outlook).public();
-        let (table, mover) = (position.table(), outlook.seat);
-        let at = survey.find(chosen);
-        let (inputs, ceiling) = at.map_or((Vec::new(), 1.0), |at| {
-            let (_, near) = &survey.moves[at];
-            let hand = position.hand(mover);
-            Prospect { table, suspected: &suspected, sight: Sight::Everybody, mover, hand, near }
-                .lesson()
-        });
-        Chosen { inputs, ceiling }
     }
 }
 

@@ -2,9 +2,12 @@
 
 mod around;
 mod evidence;
+#[cfg(feature = "workbench")]
 mod fit;
 mod goals;
 mod judge;
+#[cfg(feature = "workbench")]
+mod lesson;
 mod prospects;
 mod six_by_five;
 mod survey;
@@ -15,10 +18,13 @@ use games::tiles::{Move, TileGame, Tiles, View};
 
 use self::around::Ways;
 use self::evidence::Inclinations;
+
+#[cfg(feature = "workbench")]
 pub use self::fit::{BeliefFit, fit_beliefs};
 use self::judge::TileJudge;
 use self::suspicions::Suspicions;
 use super::Playable;
+#[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
 use crate::{Habits, Level, Outlook};
 
@@ -62,6 +68,7 @@ impl<G: TileLore> Playable for Tiles<G> {
         G::HABITS.get(usize::from(level.number()) - 1).copied()
     }
 
+    #[cfg(feature = "workbench")]
     fn tune(
         plan: &Plan,
         watch: &Watch,

@@ -254,10 +254,10 @@ mod tests {
     use games::six_by_five::{Card, CardSet, Colour, Table};
     use games::{Position, Seed, SixByFive};
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
 
     use super::super::survey::Survey;
     use super::*;
+    use crate::Chance;
 
     fn shown(table: &Table) -> impl Iterator<Item = Card> {
         let shown = |colour| table.shown(colour).map(|(card, _)| card);
@@ -268,7 +268,7 @@ mod tests {
     fn the_chance_that_the_next_player_wins_at_once_is_exact() {
         let mut looked = 0;
         for seed in 0..40 {
-            let mut chance = SmallRng::seed_from_u64(seed);
+            let mut chance = Chance::seed_from_u64(seed);
             let mut position = SixByFive::start(&Default::default(), &Seed::from_u64(seed));
             for _ in 0..4 + seed % 9 {
                 let Some(mv) = position.random_move(&mut chance) else { break };
@@ -335,7 +335,7 @@ mod tests {
         // How far his card is and how many others are near: after his moves, and after any.
         let (mut own, mut others) = ([0.0; 2], [0.0; 2]);
         for seed in 0..20 {
-            let mut chance = SmallRng::seed_from_u64(seed);
+            let mut chance = Chance::seed_from_u64(seed);
             let mut position = SixByFive::start(&Default::default(), &Seed::from_u64(seed));
             for _ in 0..6 {
                 let mv = position.random_move(&mut chance).expect("not over so soon");

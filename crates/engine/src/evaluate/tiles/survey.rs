@@ -168,10 +168,10 @@ mod tests {
     use games::tiles::Card;
     use games::{Options, Seed, six_by_five, xochintlan};
     use rand::SeedableRng;
-    use rand::rngs::SmallRng;
 
     use super::super::goals::{goals, place};
     use super::*;
+    use crate::Chance;
 
     /// Looks at every goal of a card, tile by tile.
     fn slowly<G: TileLore>(card: Card<G>, table: &Table<G>) -> Nearness {
@@ -225,7 +225,7 @@ mod tests {
         for (seed, choices) in (0..).zip(varied.iter().cycle().take(12)) {
             let mut options = G::Options::default();
             choices.iter().for_each(|(name, value)| options.set(name, value).expect("an option"));
-            let mut chance = SmallRng::seed_from_u64(seed);
+            let mut chance = Chance::seed_from_u64(seed);
             let mut position = Tiles::<G>::start(&options, &Seed::from_u64(seed));
             for turn in 0..60 {
                 if position.to_move().is_none() {

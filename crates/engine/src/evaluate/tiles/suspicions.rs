@@ -5,14 +5,14 @@ use std::hash::{Hash, Hasher};
 
 use games::tiles::{Card, CardSet, MOST_FORMS, Move, Table, Tiles, View};
 use games::{Options, Seat};
-use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
-use rustc_hash::{FxHashMap, FxHasher};
+use rustc_hash::FxHashMap;
 
 use super::TileLore;
 use super::evidence::{ByCard, Evidence};
 use super::prospects::Suspected;
-use crate::{Beliefs, Guess, Outlook, Step};
+use crate::chance::Hash64;
+use crate::{Beliefs, Chance, Guess, Outlook, Step};
 
 /// Of what was played, so much is looked at: the latest moves.
 const LATEST: usize = 100;
@@ -48,7 +48,7 @@ impl<G: TileLore> Suspicions<G> {
     fn chances(&self) -> [ByCard<f64>; Seat::MAX] {
         const DEALS: usize = 500;
         let deals = if self.slots.len() > 1 { DEALS } else { 1 };
-        let mut chance = SmallRng::seed_from_u64(0);
+        let mut chance = Chance::seed_from_u64(0);
         let mut chances = [[0.0; MOST_FORMS]; Seat::MAX];
         for _ in 0..deals {
             let mut dealt = self.deal(&mut chance);
@@ -84,7 +84,7 @@ impl<G: TileLore> Suspicions<G> {
     }
 
     /// A card for every slot, no card twice.
-    fn deal(&self, chance: &mut SmallRng) -> Vec<Option<Card<G>>> {
+    fn deal(&self, chance: &mut Chance) -> Vec<Option<Card<G>>> {
         let mut dealt = vec![None; self.slots.len()];
         // Dealing one after the other gives the later ones what the earlier ones left. Drawing
         // each anew, knowing all others, mends that.
@@ -129,7 +129,7 @@ impl<G: TileLore> Beliefs<Tiles<G>> for Suspicions<G> {
         Suspicions { view, slots, own }
     }
 
-    fn draw(&self, chance: &mut SmallRng) -> Tiles<G> {
+    fn draw(&self, chance: &mut Chance) -> Tiles<G> {
         let mut hands = [CardSet::EMPTY; Seat::MAX];
         for (slot, card) in self.slots.iter().zip(self.deal(chance)) {
             if let Some(card) = card {
@@ -205,7 +205,7 @@ fn read<G: TileLore>(step: &Step<Tiles<G>>) -> Option<ByCard<f64>> {
         static READ: RefCell<FxHashMap<u64, Option<ByCard<f64>>>> = RefCell::default();
     }
     let table = step.before.table();
-    let mut key = FxHasher::default();
+    let mut key = Hash64::default();
     (G::NAME, table.hash(), step.mv).hash(&mut key);
     table.options().pairs().for_each(|pair| pair.hash(&mut key));
     let key = key.finish();
@@ -259,7 +259,7 @@ fn normalise(weights: &mut ByCard<f64>) {
 fn draw<G: TileLore>(
     weights: &ByCard<f64>,
     among: CardSet<G>,
-    chance: &mut SmallRng,
+    chance: &mut Chance,
 ) -> Option<Card<G>> {
     let sum: f64 = among.into_iter().map(|card| weights[card.index()]).sum();
     let mut left = chance.random_range(0.0..1.0) * sum;

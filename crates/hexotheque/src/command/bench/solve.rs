@@ -1,10 +1,10 @@
 //! `hexotheque bench solve`
 
 use clap::Args;
+use engine::Chance;
 use engine::solve::fit::random_position;
 use engine::{Limits, Stop};
 use rand::SeedableRng;
-use rand::rngs::SmallRng;
 use serde_json::json;
 
 use crate::command::machine::SolverArguments;
@@ -38,7 +38,7 @@ pub(super) struct Solve {
 impl Solve {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let mut solver = self.solver.solver()?;
-        let mut rng = SmallRng::seed_from_u64(self.seed);
+        let mut rng = Chance::seed_from_u64(self.seed);
         let (mut nodes, mut seconds) = (Vec::new(), Vec::new());
         let mut line = Line::default();
         for number in 0..self.positions {
