@@ -140,6 +140,8 @@ export interface Checked {
   fault?: string | null;
   /** The game it is a position of, if none was named. */
   game?: string | null;
+  /** The same as a value, if a game has found it: what is wrong in one word (`reason`), and the places and numbers it is about. */
+  reason?: Record<string, any>;
 }
 
 /** How much time players have. */
@@ -510,6 +512,7 @@ export interface OptionInfo {
   idle_with: OptionValue[];
   /** Its name. */
   name: string;
+  usually?: UsualValue | null;
   /** Its values, the default first. */
   values: string[];
 }
@@ -575,7 +578,7 @@ export interface Problem {
   move?: string | null;
   /** Which move of the turn that is, from 1. */
   place?: number | null;
-  /** Why: a word of the table's, or what the rules say. */
+  /** Why: a word of the table's, or what the rules say of a move or a position. */
   reason?: Record<string, any>;
   /** When trying again may help, in seconds. */
   retry_s?: number | null;
@@ -771,4 +774,12 @@ export interface Turn {
   seat: number;
   /** Its number, from 1. */
   turn: number;
+}
+
+/** A default that depends on another option. */
+export interface UsualValue {
+  /** The value that is usual then. */
+  value: string;
+  /** As soon as this option has another value than its first. */
+  with: string;
 }

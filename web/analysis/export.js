@@ -23,7 +23,7 @@ import { addressOf } from './subject.js';
 export function takeAway({ game, options, fromStart }, board, root, shown) {
   const name = `${game}-${Date.now().toString(36)}`;
   const drawing = () => picture(board);
-  const record = () => new Blob([recordText(game, unusual(options), root, fromStart)]);
+  const record = () => new Blob([recordText(game, unusual(game, options), root, fromStart)]);
   const link = () => new URL(addressOf(game, options, shown().position), location.href).href;
   const way = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) =>
     h('button', { class: 'plain', onclick }, label);

@@ -79,8 +79,8 @@ export class PositionSetup {
   /** Says at once what cannot be; an answer about what lay here before is not wanted any more. @param {string} position */
   async #check(position) {
     try {
-      const { fault } = await api.check({ game: this.game, options: this.options, text: position });
-      if (this.#position === position) showFault(this.fault, fault ? faultOf(fault) : null);
+      const checked = await api.check({ game: this.game, options: this.options, text: position });
+      if (this.#position === position) showFault(this.fault, checked.fault ? faultOf(checked) : null);
     } catch {
       // It is said when the position is to be used.
     }
@@ -203,8 +203,8 @@ export class PositionSetup {
   async #finish(done) {
     const { game, options } = this;
     try {
-      const { fault } = await api.check({ game, options, text: this.#position });
-      if (fault) showFault(this.fault, faultOf(fault));
+      const checked = await api.check({ game, options, text: this.#position });
+      if (checked.fault) showFault(this.fault, faultOf(checked));
       else done(this.#position, options);
     } catch (problem) {
       const said = problem instanceof api.Problem ? tellProblem(problem) : String(problem);

@@ -3,7 +3,7 @@
 import * as api from '../api.js';
 import { GAMES } from '../boards/index.js';
 import { secretsOf } from '../device.js';
-import { unusual } from '../play/agreed.js';
+import { knowOptions, unusual } from '../play/agreed.js';
 import { tellProblem } from '../play/tell.js';
 import { go } from '../router.js';
 import { t } from '../words/index.js';
@@ -34,7 +34,7 @@ import { faultOf } from './fault.js';
  * @param {string} position
  */
 export const addressOf = (game, options, position) =>
-  `/analyse?${new URLSearchParams({ of: game, ...unusual(options), position })}`;
+  `/analyse?${new URLSearchParams({ of: game, ...unusual(game, options), position })}`;
 
 /**
  * @param {URLSearchParams} query
@@ -42,6 +42,7 @@ export const addressOf = (game, options, position) =>
  */
 export async function subjectOf(query) {
   const id = query.get('game');
+  await knowOptions();
   if (id) {
     const [secret = null, ...others] = secretsOf(id).values();
     const [game, history, record] = await Promise.all([
@@ -104,7 +105,7 @@ export async function openText(text) {
       return null;
     }
     const { fault, game } = await api.check({ text });
-    if (fault || !game) return faultOf(fault ?? '');
+    if (fault || !game) return faultOf({ fault });
     await go(`/analyse?${new URLSearchParams({ of: game, position: text })}`);
     return null;
   } catch (problem) {

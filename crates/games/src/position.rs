@@ -44,7 +44,7 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
     type Illegal: Error + Clone + PartialEq + Serialize + Send + Sync + 'static;
 
     /// Why a text (or a deck) is not a position.
-    type SetupError: Error + Clone + PartialEq + Send + Sync + 'static;
+    type SetupError: Error + Clone + PartialEq + Serialize + Send + Sync + 'static;
 
     /// What one seat or a spectator may see. What is hidden from them is not in it at all.
     type View: Clone + Eq + Debug + Display + Send + Sync + 'static;

@@ -1,19 +1,27 @@
 //! Clock names: a ring's letters, then a number clockwise.
 
+use serde::Serialize;
 use thiserror::Error;
 
 /// Why a text is not the name of a place.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
 pub enum NameError {
     /// Nothing was written.
     #[error("a place is missing")]
     Empty,
     /// The name does not begin with letters.
-    #[error("`{0}` does not begin with the letter of a ring")]
-    NoRing(String),
+    #[error("`{name}` does not begin with the letter of a ring")]
+    NoRing {
+        /// The name as written.
+        name: String,
+    },
     /// The name does not end with a number, or the number has a sign or a leading zero.
-    #[error("`{0}` does not end with a number")]
-    NoNumber(String),
+    #[error("`{name}` does not end with a number")]
+    NoNumber {
+        /// The name as written.
+        name: String,
+    },
     /// The ring exists but not that number on it.
     #[error("`{name}`: ring `{ring}` has the numbers 1 to {places}")]
     NotOnRing {
@@ -47,13 +55,13 @@ pub(crate) fn read(
     let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
     let (ring_letters, digits) = text.split_at(letters);
     if ring_letters.is_empty() {
-        return Err(NameError::NoRing(text.to_owned()));
+        return Err(NameError::NoRing { name: text.to_owned() });
     }
     let well_formed = digits.bytes().all(|b| b.is_ascii_digit())
         && !digits.is_empty()
         && !digits.starts_with('0');
     if !well_formed {
-        return Err(NameError::NoNumber(text.to_owned()));
+        return Err(NameError::NoNumber { name: text.to_owned() });
     }
     let ring = ring_from_letters(ring_letters);
     let places = ring.and_then(places).ok_or_else(|| NameError::UnknownRing {

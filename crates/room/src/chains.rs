@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use engine::Question;
-use games::{AnyOptions, AnyPosition, GameId, Outcome, Position, Seat, Seed, Visitor};
+use games::{
+    AnyOptions, AnyPosition, AnySetupError, GameId, Outcome, Position, Seat, Seed, Visitor,
+};
 use rand::Rng;
 use table::replay;
 
@@ -111,7 +113,7 @@ fn explore_typed<P: Position>(
     turn: &str,
 ) -> Result<Endings, Problem> {
     let begun = P::from_text(text, &options.typed::<P>(), &Seed::from_u64(0));
-    let mut position = begun.map_err(|error| Problem::BadPosition(error.to_string()))?;
+    let mut position = begun.map_err(|error| AnySetupError::new(&error))?;
     let seat = position.to_move();
     for text in turn.split('>').filter(|text| !text.trim().is_empty()) {
         let mv: P::Move =

@@ -19,18 +19,17 @@ pub fn check(request: &CheckText, chance: &mut impl Rng) -> Result<Checked, Prob
         }
         None if text.starts_with(RECORD) => check_records(&request.text),
         None => match GameId::of_text(text) {
-            Some(game) => {
-                return Ok(Checked { fault: None, game: Some(game.name()) });
-            }
-            None => Err(Problem::BadPosition(faults(text))),
+            Some(game) => return Ok(Checked { game: Some(game.name()), ..Checked::default() }),
+            None => Err(Problem::Unreadable(faults(text))),
         },
     };
-    let fault = match read {
-        Ok(()) => None,
-        Err(Problem::BadPosition(fault) | Problem::Unreadable(fault)) => Some(fault),
+    let (fault, reason) = match read {
+        Ok(()) => (None, None),
+        Err(Problem::BadPosition(error)) => (Some(error.to_string()), Some(error.reason().clone())),
+        Err(Problem::Unreadable(fault)) => (Some(fault), None),
         Err(problem) => return Err(problem),
     };
-    Ok(Checked { fault, game: None })
+    Ok(Checked { fault, reason, game: None })
 }
 
 /// How every record begins.
@@ -43,4 +42,49 @@ fn faults(text: &str) -> String {
         read.err().map(|error| format!("{game}: {error}"))
     };
     GameId::ALL.iter().filter_map(fault).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+    use serde_json::json;
+
+    use super::*;
+
+    fn checked(game: &str, text: &str) -> Checked {
+        let request = CheckText {
+            game: Some(game.to_owned()),
+            options: Default::default(),
+            text: text.to_owned(),
+        };
+        check(&request, &mut ChaCha8Rng::seed_from_u64(0)).expect("an answer")
+    }
+
+    #[test]
+    fn a_fault_of_a_position_is_told_as_a_word_with_its_places() {
+        for (game, text, reason) in [
+            (
+                "gosix",
+                "rrrggg/....../............ ....... g",
+                json!({ "reason": "full_hexagon", "hexagon": "H0" }),
+            ),
+            (
+                "hexone",
+                "./....../..........w1b3 w 2",
+                json!({ "reason": "too_many_pawns", "found": 4, "turns": 2, "most": 2 }),
+            ),
+            ("6x5", "Ko,Ba1,Ba1 o,a1 1,2 0,0 1", json!({ "reason": "two_tiles", "cell": "a1" })),
+            (
+                "6x5",
+                "Ko,Bq o,a1 1,2 0,0 1",
+                json!({ "reason": "tile_cell", "text": "Bq",
+                "why": { "reason": "no_number", "name": "q" } }),
+            ),
+        ] {
+            let Checked { fault, reason: found, .. } = checked(game, text);
+            assert_eq!(found, Some(reason), "{game} {text}: {fault:?}");
+        }
+        assert_eq!(checked("gosix", "....../....../............ ....... g").reason, None);
+    }
 }

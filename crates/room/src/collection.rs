@@ -1,10 +1,11 @@
 //! The games there are.
 
-use games::{AnyOptions, AnyPosition, GameId, Preset, Seed, Viewer};
+use games::{AnyOptions, AnyPosition, GameId, Preset, Seed, Usually, Viewer};
 use table::{ClockRule, Level, Name};
 
 use crate::response::{
     Collection, GameInfo, Levels, LimitInfo, OptionInfo, OptionValue, PresetInfo, SeatInfo,
+    UsualValue,
 };
 use crate::thinking::Most;
 
@@ -21,6 +22,7 @@ pub fn collection(most: Most) -> Collection {
                     name: spec.name,
                     values: spec.values,
                     idle_with: idle_with(*game, spec.name),
+                    usually: spec.usually.map(|Usually { value, with }| UsualValue { value, with }),
                 })
                 .collect(),
             presets: game.presets().iter().map(|preset| preset_info(*game, preset)).collect(),
@@ -85,5 +87,8 @@ mod tests {
         assert!(idle.iter().all(|other| other.name == "points" && other.value != "none"));
         assert_eq!(idle.len(), 9, "{idle:?}");
         assert_eq!(tiles.presets[2].options["points"], "2");
+        let objectives = tiles.options.iter().find(|option| option.name == "objectives");
+        let usually = objectives.and_then(|option| option.usually.as_ref()).expect("a default");
+        assert_eq!((usually.value, usually.with), ("2", "points"));
     }
 }

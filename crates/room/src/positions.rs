@@ -1,7 +1,6 @@
 //! Moves and what they would cause.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 
 use games::{AnyPosition, Seed, record};
 use rand::Rng;
@@ -19,23 +18,20 @@ pub fn read_position(
     chance: &mut impl Rng,
 ) -> Result<Certain, Problem> {
     let options = read_options(game, options)?;
-    let bad_position = |error: &dyn Display| Problem::BadPosition(error.to_string());
     match (position, deck) {
         (Some(_), Some(_)) => Err(malformed("`deck` is for games from their beginning")),
         (None, Some(deck)) => {
             let piles = record::piles_from_text(deck)
                 .map_err(|word| malformed(format!("`{word}` in `deck` is not a card")))?;
             let start = AnyPosition::start_with_piles(&options, &piles, &Seed::from_u64(0));
-            start.map(Certain::open).map_err(|error| bad_position(&error))
+            start.map(Certain::open).map_err(Problem::from)
         }
         (None, None) => {
             let mut seed = [0; 32];
             chance.fill_bytes(&mut seed);
             Ok(Certain::open(AnyPosition::start(&options, &Seed::new(seed))))
         }
-        (Some(text), None) => {
-            Certain::from_text(text, &options).map_err(|error| bad_position(&error))
-        }
+        (Some(text), None) => Certain::from_text(text, &options).map_err(Problem::from),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Every way a request can fail, as problem details (RFC 9457).
 
+use games::AnySetupError;
 use serde_json::{Value, json};
 use table::{Look, Refusal};
 
@@ -33,7 +34,7 @@ pub enum Problem {
     /// What was asked for does not exist in this game.
     NotInThisGame(&'static str),
     /// A position that cannot be.
-    BadPosition(String),
+    BadPosition(AnySetupError),
     /// A record that cannot be read.
     Unreadable(String),
     /// Too much at once.
@@ -69,7 +70,7 @@ pub struct ProblemDetails {
     r#move: Option<String>,
     /// Which move of the turn that is, from 1.
     place: Option<usize>,
-    /// Why: a word of the table's, or what the rules say.
+    /// Why: a word of the table's, or what the rules say of a move or a position.
     reason: Option<Value>,
     /// Of what there is too much.
     what: Option<String>,
@@ -131,9 +132,8 @@ impl Problem {
 
     fn detail(&self) -> String {
         match self {
-            Problem::Malformed(why) | Problem::BadPosition(why) | Problem::Unreadable(why) => {
-                why.clone()
-            }
+            Problem::Malformed(why) | Problem::Unreadable(why) => why.clone(),
+            Problem::BadPosition(error) => error.to_string(),
             Problem::NotYourSeat => {
                 "send the seat's secret as `Authorization: Bearer …`".to_owned()
             }
@@ -181,6 +181,7 @@ impl Problem {
                 problem["reason"] = json!(refusal.rules_reason());
             }
             Problem::Refused(Refusal::Table(reason)) => problem["reason"] = json!(reason),
+            Problem::BadPosition(error) => problem["reason"] = error.reason().clone(),
             Problem::TooMany { what, retry_s } => {
                 problem["what"] = json!(what);
                 problem["retry_s"] = json!(retry_s);
@@ -194,6 +195,12 @@ impl Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Problem {
         Problem::Refused(refusal)
+    }
+}
+
+impl From<AnySetupError> for Problem {
+    fn from(error: AnySetupError) -> Problem {
+        Problem::BadPosition(error)
     }
 }
 

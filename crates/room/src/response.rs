@@ -70,6 +70,18 @@ pub struct OptionInfo {
     pub values: &'static [&'static str],
     /// The values of other options with which it changes nothing.
     pub idle_with: Vec<OptionValue>,
+    /// Another default than the first value, once another option is chosen.
+    pub usually: Option<UsualValue>,
+}
+
+/// A default that depends on another option.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct UsualValue {
+    /// The value that is usual then.
+    pub value: &'static str,
+    /// As soon as this option has another value than its first.
+    pub with: &'static str,
 }
 
 /// An option and a value.
@@ -193,11 +205,14 @@ pub struct History {
 }
 
 /// Whether a text can be read.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Checked {
     /// What is wrong with it and where; nothing if it can be read.
     pub fault: Option<String>,
+    /// The same as a value, if a game has found it: what is wrong in one word (`reason`), and the
+    /// places and numbers it is about.
+    pub reason: Option<serde_json::Value>,
     /// The game it is a position of, if none was named.
     pub game: Option<&'static str>,
 }

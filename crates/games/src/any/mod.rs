@@ -17,13 +17,34 @@ mod options;
 mod position;
 mod view;
 
+use std::error::Error as StdError;
+
+use serde::Serialize;
+use serde_json::Value;
 use thiserror::Error;
 
 pub use options::AnyOptions;
 pub use position::{AnyPosition, PlayError};
 pub use view::AnyView;
 
-/// A position text that cannot be read.
+/// Why a text is not a position, whichever the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0}")]
-pub struct AnySetupError(String);
+#[error("{message}")]
+pub struct AnySetupError {
+    message: String,
+    reason: Value,
+}
+
+impl AnySetupError {
+    /// What a game finds wrong.
+    pub fn new(error: &(impl StdError + Serialize)) -> AnySetupError {
+        let reason = serde_json::to_value(error).unwrap_or_default();
+        AnySetupError { message: error.to_string(), reason }
+    }
+
+    /// The same as a value, for whoever says it in other words: what is wrong, in one word
+    /// (`reason`), and the places and numbers it is about.
+    pub fn reason(&self) -> &Value {
+        &self.reason
+    }
+}

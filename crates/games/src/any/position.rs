@@ -59,7 +59,7 @@ impl AnyPosition {
             -> Result<AnyPosition, AnySetupError> {
                 P::start_with_piles(&options.typed::<P>(), piles, seed)
                     .map(|position| AnyPosition::new(options.game, position))
-                    .map_err(|error| AnySetupError(error.to_string()))
+                    .map_err(|error| AnySetupError::new(&error))
             }
         )
     }
@@ -77,7 +77,7 @@ impl AnyPosition {
             -> Result<AnyPosition, AnySetupError> {
                 P::from_text(text, &options.typed::<P>(), seed)
                     .map(|position| AnyPosition::new(options.game, position))
-                    .map_err(|error| AnySetupError(error.to_string()))
+                    .map_err(|error| AnySetupError::new(&error))
             }
         )
     }

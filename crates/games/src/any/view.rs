@@ -26,7 +26,7 @@ impl AnyView {
             (text: &'v str, options: &'v AnyOptions) -> Result<AnyView, AnySetupError> {
                 P::view_from_text(text, &options.typed::<P>())
                     .map(|view| AnyView::new::<P>(options.game, view))
-                    .map_err(|error| AnySetupError(error.to_string()))
+                    .map_err(|error| AnySetupError::new(&error))
             }
         )
     }

@@ -7,6 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use lattice::{Corner, FlowerHexagon, NameError};
+use serde::Serialize;
 use thiserror::Error;
 
 use super::hash;
@@ -15,7 +16,8 @@ use super::position::{GREEN, Gosix, RED};
 use crate::Seat;
 
 /// Why a text is not a position of Gosix.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
 pub enum SetupError {
     /// Not three fields.
     #[error(

@@ -1,5 +1,6 @@
 //! From what a text says to a position that can come up in a game.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::board::Board;
@@ -11,7 +12,8 @@ use super::position::{
 use crate::{Position, Seat};
 
 /// Why a text is not a position of Hexone.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "reason", rename_all = "snake_case")]
 pub enum SetupError {
     /// Not three or four fields.
     #[error(

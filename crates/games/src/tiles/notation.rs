@@ -105,7 +105,7 @@ fn read<G: TileGame>(text: &str, options: &G::Options) -> Result<Setup<G>, Setup
 /// Cells are written in lower case in positions.
 fn read_cell<C: GridCell>(text: &str) -> Result<C, NameError> {
     if text.contains(|letter: char| letter.is_ascii_uppercase()) {
-        return Err(NameError::NoRing(text.to_owned()));
+        return Err(NameError::NoRing { name: text.to_owned() });
     }
     text.parse()
 }

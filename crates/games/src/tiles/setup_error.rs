@@ -3,6 +3,7 @@
 use std::fmt;
 
 use lattice::NameError;
+use serde::Serialize;
 use thiserror::Error;
 
 use super::card::{Card, CardSet};
@@ -11,7 +12,8 @@ use super::tile::Colour;
 use crate::Seat;
 
 /// Why a text or a list of piles is not a position.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "reason", rename_all = "snake_case", bound = "")]
 pub enum SetupError<G: TileGame> {
     /// Not five fields.
     #[error(
@@ -245,7 +247,7 @@ pub enum SetupError<G: TileGame> {
 }
 
 /// How the cards of a deck are numbered, to be told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CardNumbers {
     /// The lowest number.
     pub first: u8,
