@@ -110,14 +110,30 @@ function asked(query) {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** @returns {Promise<Collection>} */
-export const collection = () => json('/collection');
+/** @type {Promise<Collection> | undefined} */
+let gamesThereAre;
+
+/** The games as they describe themselves, asked once. @returns {Promise<Collection>} */
+export function collection() {
+  gamesThereAre ??= json('/collection').catch(problem => {
+    gamesThereAre = undefined;
+    throw problem;
+  });
+  return /** @type {Promise<Collection>} */ (gamesThereAre);
+}
 
 /**
  * @param {NewGame} game
  * @returns {Promise<Created>}
  */
 export const create = game => json('/games', { body: game });
+
+/**
+ * Removes a game for good.
+ * @param {string} id
+ * @param {string[]} secrets  the maker's, or those of all seats that people have
+ */
+export const remove = (id, secrets) => send(`/games/${id}`, { method: 'DELETE', body: { secrets } });
 
 /**
  * @param {Record<string, string | number | undefined>} query
@@ -314,6 +330,7 @@ export function follow(id, secret, tell, connection, { uncounted, onlookers }) {
       for await (const message of messages(response, attempt.signal, alive)) {
         if (closing.signal.aborted) return;
         if (message.event === 'closing') continue;
+        if (message.event === 'removed') throw new Problem(404, 'unknown', {});
         const data = JSON.parse(message.data);
         if (message.event === 'onlookers') {
           onlookers(data.onlookers);

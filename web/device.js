@@ -39,7 +39,7 @@ const USUAL = {
 };
 
 /** @typedef {{ seat: number, link: string }} Invitation */
-/** @typedef {{ game: GameName, seats: Record<string, string>, seen: number, links?: Invitation[],
+/** @typedef {{ game: GameName, seats: Record<string, string>, seen: number, links?: Invitation[], maker?: string,
  *   expected?: Record<string, string> }} Kept */
 
 /**
@@ -108,14 +108,16 @@ export function secretsOf(id) {
  * @param {string} id
  * @param {GameName} game
  * @param {Map<number, string>} secrets
+ * @param {string} [maker]  what shows that it was begun here
  */
-export function keep(id, game, secrets) {
+export function keep(id, game, secrets, maker = keptGames()[id]?.maker) {
   const games = keptGames();
   games[id] = {
     ...games[id],
     game,
     seats: { ...games[id]?.seats, ...Object.fromEntries(secrets) },
     seen: Date.now(),
+    maker,
   };
   const newest = Object.entries(games).sort(([, a], [, b]) => b.seen - a.seen);
   write('games', Object.fromEntries(newest.slice(0, 100)));
@@ -160,6 +162,18 @@ export function loseSeat(id, seat) {
   delete games[id].seats[seat];
   write('games', games);
 }
+
+/**
+ * The secrets by which this device may remove a game; `null` if it neither began it nor holds all seats.
+ * @param {Pick<Summary, 'id' | 'seats'>} game
+ */
+export function deedTo({ id, seats }) {
+  const maker = keptGames()[id]?.maker;
+  const held = secretsOf(id);
+  const all = seats.every(({ seat, kind }) => kind === 'computer' || held.has(seat));
+  return maker ? [maker] : all && held.size > 0 ? [...held.values()] : null;
+}
+
 /**
  * A game that is over, as this device remembers it: for the record against each level, long after the server has
  * forgotten it.
@@ -213,11 +227,20 @@ export const allKept = () => ({
   games: Object.entries(keptGames()).map(([id, { game, seen }]) => ({ id, game, seen })),
 });
 
-/** @param {string} id */
+/** A game that is no more. @param {string} id */
 export function forget(id) {
   const games = keptGames();
   delete games[id];
   write('games', games);
+}
+
+/** Nothing is left of a game here, not even in the record. @param {string} id */
+export function erase(id) {
+  forget(id);
+  write(
+    'finished',
+    finishedGames().filter(game => game.id !== id),
+  );
 }
 
 /**
@@ -226,7 +249,12 @@ export function forget(id) {
  */
 export function keepCreated(created) {
   const here = created.seats.filter(seat => seat.kind === 'here' && seat.secret);
-  keep(created.id, created.game.game, new Map(here.map(seat => [seat.seat, seat.secret ?? ''])));
+  keep(
+    created.id,
+    created.game.game,
+    new Map(here.map(seat => [seat.seat, seat.secret ?? ''])),
+    created.maker,
+  );
   const games = keptGames();
   games[created.id].links = created.seats.flatMap(({ kind, seat, link }) =>
     kind === 'elsewhere' && link ? [{ seat, link }] : [],

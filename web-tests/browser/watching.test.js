@@ -44,3 +44,18 @@ test('a game going on that is open to onlookers is listed, and says who watches'
   assert.deepEqual([...ada.complaints, ...grace.complaints], []);
   for (const { context } of [ada, grace]) await context.close();
 });
+
+test('a game is opened to onlookers on the page of a new game, and otherwise is not listed', async () => {
+  const ada = await house.visitor({ settings: { name: 'Hypatia', confirm: false } });
+  await ada.page.goto('/new/hexone');
+  await ada.page.locator('details.details summary').click();
+  assert.equal(await ada.page.locator('#listed').isChecked(), false);
+  await ada.page.locator('#listed').check();
+  await ada.page.locator('#begin').click();
+  await ada.page.waitForURL(/\/g\//);
+  const grace = await house.visitor();
+  await grace.page.goto('/');
+  await grace.page.locator('.watch a', { hasText: 'Hypatia' }).waitFor();
+  assert.deepEqual([...ada.complaints, ...grace.complaints], []);
+  for (const { context } of [ada, grace]) await context.close();
+});

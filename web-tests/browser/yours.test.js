@@ -70,3 +70,37 @@ test('a game is shared as a drawing that plays by itself, and as a picture', asy
     await context.close();
   }
 });
+
+test('whoever began a game deletes it for everybody, after being asked', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'gosix');
+  await page.locator('.place.is-choices').first().waitFor();
+  const address = new URL(page.url()).pathname;
+  const onlooker = await house.visitor();
+  await onlooker.page.goto(address);
+  await onlooker.page.locator('.onlookers', { hasText: 'watching' }).waitFor();
+  await onlooker.page.locator('[data-action="menu"]').click();
+  await onlooker.page.locator('dialog [data-action="keys"]').waitFor();
+  assert.equal(await onlooker.page.locator('dialog [data-action="remove"]').count(), 0);
+  await onlooker.page.keyboard.press('Escape');
+
+  await fromMenu(page, 'remove');
+  const sheet = page.locator('dialog[open]', { hasText: 'for good' });
+  await sheet.waitFor();
+  assert.equal(new URL(page.url()).pathname, address, 'nothing is deleted before it is confirmed');
+  await sheet.locator('.primary').click();
+  await page.waitForURL(/\/$/);
+  await page.locator('.boxes').waitFor();
+  assert.equal(await page.locator(`.going a[href="${address}"]`).count(), 0);
+  await onlooker.page.getByText('This game is no longer here.').waitFor();
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.equal(await page.locator('.game-room').count(), 0);
+  // The browser itself reports the page that is not there.
+  assert.deepEqual(
+    complaints.filter(complaint => !complaint.includes('404')),
+    [],
+  );
+  await onlooker.context.close();
+  await context.close();
+});

@@ -58,9 +58,10 @@ function keepLot(query, { first }) {
 }
 
 /** What is wrong with what the address asks for. @param {api.Problem} problem */
-function why({ code, message }) {
+function why({ code, message, body }) {
   const place = h('p');
-  const fault = code === 'bad_position' ? faultOf(message) : { said: '', where: message };
+  const fault =
+    code === 'bad_position' ? faultOf({ fault: message, reason: body.reason }) : { said: '', where: message };
   showFault(place, fault.where ? { said: '', where: fault.where } : fault);
   return place;
 }

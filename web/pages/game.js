@@ -3,6 +3,7 @@
 import * as api from '../api.js';
 import { expectedOf, forget, keep, secretsOf, settings } from '../device.js';
 import { h, put } from '../dom.js';
+import { knowOptions } from '../play/agreed.js';
 import { GameRoom } from '../play/room.js';
 import { t } from '../words/index.js';
 
@@ -20,7 +21,8 @@ export async function gamePage(main, { parts, hash }) {
     // Several players on this device: nobody's cards before he has said that he is there.
     const secrets = [...secretsOf(id).values()];
     const secret = secrets.length === 1 ? secrets[0] : null;
-    const room = new GameRoom(main, await api.game(id, secret));
+    const [game] = await Promise.all([api.game(id, secret), knowOptions()]);
+    const room = new GameRoom(main, game);
     return { title: t(`game.${room.game.game}`), leave: () => room.leave(), kind: 'in-game' };
   } catch (problem) {
     const status = problem instanceof api.Problem ? problem.status : 0;

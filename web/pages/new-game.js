@@ -1,29 +1,18 @@
 // A new game: with whom, by which rules, with which clock.
 
 import * as api from '../api.js';
-import { usual } from '../play/agreed.js';
 import { boardOf, GAMES } from '../boards/index.js';
 import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
+import { usual } from '../play/agreed.js';
 import { begin, sameAgain } from '../play/begin.js';
 import { token } from '../play/seats.js';
 import { t } from '../words/index.js';
-import { wayOf, waysOf } from './ways.js';
+import { ClockChoice } from './clock-choice.js';
+import { card, check, select } from './fields.js';
 
-/** @import { Clock, Collected, GameName, NewSeat, OptionSpec, SeatKind } from '../types.d.ts' */
+/** @import { Collected, GameName, NewSeat, Options, OptionSpec, SeatKind } from '../types.d.ts' */
 /** @import { Opener } from '../router.js' */
-
-/** @type {Record<string, Clock>} */
-const CLOCKS = {
-  none: { kind: 'none' },
-  fast: { kind: 'increment', base_s: 300, increment_s: 5 },
-  slow: { kind: 'increment', base_s: 900, increment_s: 10 },
-  day: { kind: 'days', days: 1 },
-  days: { kind: 'days', days: 3 },
-};
-
-/** Numbers of one's own for a clock, and between what they may lie: minutes and seconds, or days. */
-const OWN = { minutes: [1, 180], seconds: [0, 180], days: [1, 30] };
 
 /** @type {Opener} */
 export async function newGame(main, { parts }) {
@@ -43,11 +32,11 @@ class Setup {
   seats;
   /** @type {Record<string, string>} */
   options = {};
-  clock = 'none';
-  /** The numbers of a clock of one's own. */
-  own = { minutes: 10, seconds: 5, days: 2 };
+  clock = new ClockChoice(() => this.#show());
   /** Whether hints are allowed; `null`: if nobody sits elsewhere. @type {boolean | null} */
   aids = null;
+  /** Whether others see the game in the lists and may watch; `null`: if a seat is open. @type {boolean | null} */
+  listed = null;
   /** Which seat the first in the list gets: drawn by lot, or a number. */
   place = 'lot';
 
@@ -112,49 +101,44 @@ class Setup {
 
   /** The named ways to play, as cards. */
   #ways() {
-    const { collected } = this;
-    const ways = waysOf(collected);
-    if (ways.length < 2) return null;
-    const now = wayOf(ways, this.options, collected);
+    const { game, presets } = this.collected;
+    if (presets.length < 2) return null;
+    const chosen = this.#agreed(this.options);
     return h('fieldset', { class: 'choices ways' }, [
       h('legend', null, t('new.way')),
-      ...ways.map(way =>
-        this.#card(
+      ...presets.map(({ name, options, players }) =>
+        card(
           'way',
-          way.name,
-          way === now,
-          t(`preset.${collected.game}.${way.name}`),
-          t(`preset.${collected.game}.${way.name}.words`),
+          name,
+          this.#agreed(options) === chosen,
+          t(`preset.${game}.${name}`),
+          t(`preset.${game}.${name}.words`),
           () => {
             const { first } = this.options;
-            this.options = { ...way.options, ...(first && { first }) };
+            this.options = { ...options, ...(first && { first }) };
+            while (this.seats.length < players)
+              this.seats.push({ kind: 'computer', name: '', level: settings.level });
+            this.#show();
           },
         ),
       ),
     ]);
   }
 
-  /**
-   * One of several things to choose.
-   * @param {string} name
-   * @param {string} value
-   * @param {boolean} checked
-   * @param {string} title
-   * @param {string} words
-   * @param {() => void} choose
-   */
-  #card(name, value, checked, title, words, choose) {
-    const input = h('input', { type: 'radio', name, id: `${name}-${value}`, value, checked });
-    input.addEventListener('change', () => {
-      choose();
-      this.#show();
-    });
-    return h(
-      'label',
-      { class: 'choice' },
-      input,
-      h('span', null, h('strong', null, title), h('span', { class: 'quiet' }, words)),
-    );
+  /** What is played by these options, however they are written; who begins does not matter. @param {Options} options */
+  #agreed(options) {
+    const played = this.collected.options.filter(({ name }) => name !== 'first' && name !== 'players');
+    return played.map(spec => this.#value(spec, options)).join();
+  }
+
+  /** The value of an option. @param {OptionSpec} spec @param {Options} options */
+  #value = (spec, options = this.options) =>
+    options[spec.name] ?? usual(spec, options, this.collected.options);
+
+  /** The value of the option of that name, if there is one. @param {string} name */
+  #chosen(name) {
+    const spec = this.collected.options.find(option => option.name === name);
+    return spec && this.#value(spec);
   }
 
   #unfolded = false;
@@ -168,8 +152,8 @@ class Setup {
         !several && this.seats[1].kind === 'computer' && this.#name(0, t('your_name')),
         several ? this.#order() : this.#places(),
         h('div', { class: 'pair' }, this.#rules()),
-        this.#clocks(),
-        this.#hints(),
+        this.clock.fields(),
+        this.#allowed(),
       ]),
     ]);
     details.addEventListener('toggle', () => {
@@ -178,83 +162,35 @@ class Setup {
     return details;
   }
 
-  #clocks() {
-    const number = (/** @type {'minutes' | 'seconds' | 'days'} */ what) => {
-      const [min, max] = OWN[what];
-      const input = h('input', {
-        id: `clock-${what}`,
-        type: 'number',
-        inputmode: 'numeric',
-        required: true,
-        min,
-        max,
-        value: this.own[what],
-      });
-      input.addEventListener('input', () => {
-        this.own[what] = Number(input.value);
-      });
-      return h(
-        'div',
-        { class: 'field' },
-        h('label', { for: `clock-${what}` }, t(`new.clock.${what}`)),
-        input,
-      );
-    };
-    return h('div', { class: 'pair' }, [
-      this.#select(
-        'clock',
-        t('new.clock'),
-        [...Object.keys(CLOCKS), 'own', 'own_days'].map(clock => [clock, t(`clock.${clock}`)]),
-        this.clock,
-        value => {
-          this.clock = value;
-        },
-      ),
-      this.clock === 'own' && h('div', { class: 'pair narrow' }, number('minutes'), number('seconds')),
-      this.clock === 'own_days' && number('days'),
+  /** What the table allows: hints to the players, and others to watch. */
+  #allowed() {
+    const alone = this.seats.every(({ kind }) => kind === 'here' || kind === 'computer');
+    const open = this.seats.some(({ kind }) => kind === 'open');
+    return h('div', { class: 'checks' }, [
+      check('aids', t('new.aids'), this.aids ?? alone, wanted => {
+        this.aids = wanted;
+      }),
+      check('listed', t('new.listed'), this.listed ?? open, wanted => {
+        this.listed = wanted;
+      }),
     ]);
   }
 
-  /** @returns {Clock} */
-  get #agreedClock() {
-    const { minutes, seconds, days } = this.own;
-    if (this.clock === 'own') return { kind: 'increment', base_s: minutes * 60, increment_s: seconds };
-    return this.clock === 'own_days' ? { kind: 'days', days } : CLOCKS[this.clock];
-  }
-
   /**
+   * A choice that may change what else there is to choose.
    * @param {string} id
    * @param {string} label
    * @param {string[][]} choices
    * @param {string} value
    * @param {(value: string) => void} set
-   * @param {string} [words]
+   * @param {{ words?: string, idle?: boolean }} [more]
    */
-  #select(id, label, choices, value, set, words) {
-    const select = h(
-      'select',
-      { id, 'aria-describedby': words ? `${id}-words` : null },
-      choices.map(([choice, text]) => h('option', { value: choice, selected: choice === value }, text)),
-    );
-    select.addEventListener('change', () => {
-      set(select.value);
+  #select(id, label, choices, value, set, more) {
+    const chosen = (/** @type {string} */ value) => {
+      set(value);
       this.#show();
-    });
-    return h('div', { class: 'field' }, [
-      h('label', { for: id }, label),
-      select,
-      words && h('p', { class: 'quiet', id: `${id}-words` }, words),
-    ]);
-  }
-
-  /** Whether the players may ask for hints. */
-  #hints() {
-    const usual = this.seats.every(({ kind }) => kind === 'here' || kind === 'computer');
-    const input = h('input', { type: 'checkbox', id: 'aids', checked: this.aids ?? usual });
-    input.addEventListener('change', () => {
-      this.aids = input.checked;
-    });
-    return h('label', { class: 'check' }, input, h('span', null, t('new.aids')));
+    };
+    return select(id, label, choices, value, chosen, more);
   }
 
   /** @param {number} index @param {string} label */
@@ -318,7 +254,7 @@ class Setup {
       h('fieldset', { class: 'choices' }, [
         h('legend', null, t('new.against')),
         .../** @type {SeatKind[]} */ (['computer', 'here', 'elsewhere', 'open']).map(kind =>
-          this.#card(
+          card(
             'against',
             kind,
             other.kind === kind,
@@ -327,6 +263,7 @@ class Setup {
             () => {
               other.kind = kind;
               other.level = kind === 'computer' ? settings.level : undefined;
+              this.#show();
             },
           ),
         ),
@@ -421,7 +358,7 @@ class Setup {
           t('new.add'),
         ),
       this.seats.length > 2 &&
-        (this.options.objectives ?? usual('objectives', this.options)) === '1' &&
+        this.#chosen('objectives') === '1' &&
         h('p', { class: 'advice' }, t('new.advice.objectives')),
     ]);
   }
@@ -448,9 +385,10 @@ class Setup {
       .map(option => this.#option(option));
   }
 
-  /** @param {OptionSpec} option */
-  #option({ name, values }) {
+  /** @param {OptionSpec} spec */
+  #option(spec) {
     const { game } = this.collected;
+    const { name, values, idle_with } = spec;
     const say = (/** @type {string} */ value) => {
       const key = `option.${game}.${name}.${value}`;
       const words = t(key);
@@ -465,11 +403,14 @@ class Setup {
       `option-${name}`,
       t(`option.${game}.${name}`),
       values.map(value => [value, say(value)]),
-      this.options[name] ?? usual(name, this.options) ?? values[0],
+      this.#value(spec),
       value => {
         this.options[name] = value;
       },
-      t(`option.${game}.${name}.words`),
+      {
+        words: t(`option.${game}.${name}.words`),
+        idle: idle_with.some(other => this.#chosen(other.name) === other.value),
+      },
     );
   }
 
@@ -492,8 +433,9 @@ class Setup {
         options: this.options,
         seats,
         seating: this.place === 'lot' ? 'lot' : 'given',
-        clock: this.#agreedClock,
-        ...(this.aids === null ? {} : { aids: this.aids }),
+        clock: this.clock.agreed,
+        ...(this.aids !== null && { aids: this.aids }),
+        ...(this.listed !== null && { listed: this.listed }),
       },
       /** @type {HTMLButtonElement} */ (document.getElementById('begin')),
     );

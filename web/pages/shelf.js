@@ -5,7 +5,7 @@ import { boardOf, GAMES } from '../boards/index.js';
 import { forget, keptGames } from '../device.js';
 import { h, put } from '../dom.js';
 import { moves } from '../motion.js';
-import { tellAgreed } from '../play/agreed.js';
+import { knowOptions, tellAgreed } from '../play/agreed.js';
 import { against, begin } from '../play/begin.js';
 import { token } from '../play/seats.js';
 import { seatName, tellResult } from '../play/tell.js';
@@ -108,6 +108,12 @@ function leanTo(lid) {
   });
 }
 
+/** A list of games, and what is needed to tell them. @param {Parameters<typeof api.games>[0]} query */
+async function listed(query) {
+  const [page] = await Promise.all([api.games(query), knowOptions()]);
+  return page;
+}
+
 /** @param {HTMLElement} place */
 async function showGoing(place) {
   const kept = keptGames();
@@ -115,7 +121,7 @@ async function showGoing(place) {
   if (!ids.length) return;
   let found;
   try {
-    found = (await api.games({ id: ids.join(',') })).games;
+    found = (await listed({ id: ids.join(',') })).games;
   } catch {
     put(place, h('h2', null, t('shelf.going')), h('p', { class: 'quiet' }, t('problem.offline')));
     return;
@@ -148,7 +154,7 @@ async function showGoing(place) {
 async function showOpen(place) {
   const kept = keptGames();
   try {
-    const { games } = await api.games({ list: 'open' });
+    const { games } = await listed({ list: 'open' });
     const joinable = games.filter(game => game.status === 'waiting' && !kept[game.id]);
     put(
       place,
@@ -169,7 +175,7 @@ async function showOpen(place) {
 /** Games of others that anyone may watch; nothing, if there are none. @param {HTMLElement} place */
 async function showRunning(place) {
   const kept = keptGames();
-  const { games } = await api.games({ list: 'running' }).catch(() => ({ games: [] }));
+  const { games } = await listed({ list: 'running' }).catch(() => ({ games: [] }));
   const others = games.filter(game => !kept[game.id]);
   place.hidden = !others.length;
   put(

@@ -2,6 +2,7 @@
 // the offers that stand.
 
 import * as api from '../api.js';
+import { deedTo } from '../device.js';
 import { h, set } from '../dom.js';
 import { t } from '../words/index.js';
 import { dialog } from './dialogs.js';
@@ -23,6 +24,7 @@ import { seatName } from './tell.js';
  * @property {() => void} share
  * @property {() => void} rotate
  * @property {() => void} names
+ * @property {() => void} remove
  * @property {(question: string, yes: string, then: () => void) => void} sure
  */
 
@@ -116,6 +118,13 @@ export class ActionBar {
             'resign',
             t('act.resign'),
             () => doing.sure(t('act.resign.sure'), t('act.resign'), () => doing.act('resign')),
+            'grave',
+          ),
+        deedTo(game) &&
+          item(
+            'remove',
+            t('act.remove'),
+            () => doing.sure(t('act.remove.sure'), t('act.remove'), doing.remove),
             'grave',
           ),
       ]),

@@ -1,39 +1,36 @@
 // What was agreed on for a game: the options that are not as usual, and the clock.
 
+import { collection } from '../api.js';
 import { knows, t } from '../words/index.js';
 
-/** @import { Clock, GameName, Options } from '../types.d.ts' */
+/** @import { Clock, GameName, Options, OptionSpec } from '../types.d.ts' */
 
-/** The options as a game has them unless somebody wants it otherwise. @type {Options} */
-const USUAL = {
-  variant: 'standard',
-  objectives: '1',
-  visible: 'no',
-  change: 'no',
-  points: 'none',
-  open: 'no',
-  together: 'draw',
-  replace: 'other',
-  cards: '32',
-  blocking: 'pawns',
-  players: '2',
-};
+/** What can be agreed for each game, as the games say themselves. @type {Partial<Record<GameName, OptionSpec[]>>} */
+const known = {};
 
-/**
- * The value an option has unless somebody wants it otherwise, given the others: a points game is played with two
- * cards each.
- * @param {string} name
- * @param {Options} options
- */
-export function usual(name, options) {
-  const forPoints = (options.points ?? USUAL.points) !== USUAL.points;
-  return name === 'objectives' && forPoints ? '2' : USUAL[name];
+/** Asks once what can be agreed; before that, everything that was agreed is told. */
+export async function knowOptions() {
+  for (const { game, options } of (await collection()).games) known[game] = options;
 }
 
-/** @param {Options} options */
-export function unusual(options) {
+/**
+ * The value an option has unless somebody wants it otherwise, given the others.
+ * @param {OptionSpec} option
+ * @param {Options} options  what is wanted
+ * @param {OptionSpec[]} specs  all options of the game
+ */
+export function usual({ values, usually }, options, specs) {
+  const other = usually && specs.find(({ name }) => name === usually.with);
+  const wanted = other && options[other.name];
+  return usually && other && wanted && wanted !== other.values[0] ? usually.value : values[0];
+}
+
+/** What is not as usual. @param {GameName} game @param {Options} options */
+export function unusual(game, options) {
+  const specs = known[game] ?? [];
+  const asUsual = new Set(specs.map(spec => `${spec.name}=${usual(spec, options, specs)}`));
   return Object.fromEntries(
-    Object.entries(options).filter(([name, value]) => value !== usual(name, options) && value !== 'lot'),
+    Object.entries(options).filter(([name, value]) => !asUsual.has(`${name}=${value}`) && value !== 'lot'),
   );
 }
 
@@ -42,7 +39,7 @@ export function unusual(options) {
  * @param {{ game: GameName, options: Options, clock: Clock }} game
  */
 export function tellAgreed({ game, options, clock }) {
-  const words = Object.entries(unusual(options))
+  const words = Object.entries(unusual(game, options))
     .filter(([name]) => name !== 'first' && name !== 'players')
     .map(([name, value]) => {
       const label = t(`option.${game}.${name}`);

@@ -19,7 +19,7 @@ import { builderOf } from './index.js';
 import { Narration } from './narration.js';
 import { notice } from './notice.js';
 import { Past } from './past.js';
-import { goOn, rename, sitDown } from './seating.js';
+import { goOn, remove, rename, sitDown } from './seating.js';
 import { SeatList, sevenHexagons } from './seats.js';
 import { Table } from './table.js';
 import { tellProblem, tellRefused, touched, winning } from './tell.js';
@@ -99,6 +99,7 @@ export class GameRoom {
       share: () => this.#share(),
       rotate: () => this.#rotate(),
       names: () => this.#names(),
+      remove: () => this.#try(remove(this.table)),
       sure: askFirst,
     });
     this.#lay(main);

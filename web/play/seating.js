@@ -1,7 +1,8 @@
-// Coming to a seat: taking a free one, being called otherwise, and going on to the next game with the same secrets.
+// Coming to a seat and leaving the table: taking a free one, being called otherwise, going on to the next game with the
+// same secrets, and removing a game.
 
 import * as api from '../api.js';
-import { keep, secretsOf } from '../device.js';
+import { deedTo, erase, keep, keptGames, secretsOf } from '../device.js';
 import { go } from '../router.js';
 
 /** @import { Table } from './table.js' */
@@ -31,6 +32,13 @@ export async function goOn({ secrets, game }, id) {
     const { you } = await api.game(id, secret);
     if (you !== null) found.set(you, secret);
   }
-  if (game) keep(id, game.game, found);
+  if (game) keep(id, game.game, found, keptGames()[game.id]?.maker);
   await go(`/g/${id}`);
+}
+
+/** Removes the game for good, from here and from everywhere. @param {Table} table */
+export async function remove({ id, game }) {
+  await api.remove(id, (game && deedTo(game)) ?? []);
+  erase(id);
+  await go('/');
 }
