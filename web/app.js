@@ -12,7 +12,16 @@ const top = /** @type {HTMLElement} */ (document.getElementById('top'));
 const LIGHTS = /** @type {const} */ (['auto', 'light', 'dark']);
 const TABLES = /** @type {const} */ (['wood', 'slate', 'paper', 'contrast']);
 
+/** The button of the light; what it is now is said with it. */
+let lamp = h('button');
+
 function dressHeader() {
+  lamp = h(
+    'button',
+    { class: 'icon', popovertarget: 'look', 'aria-label': t('look'), title: t('look') },
+    h('span', { class: 'lamp', 'aria-hidden': 'true' }),
+  );
+  shine();
   put(
     top,
     h('a', { href: '#main', class: 'skip' }, t('skip')),
@@ -43,11 +52,7 @@ function dressHeader() {
         ),
       ),
       soundButton(),
-      h(
-        'button',
-        { class: 'icon', popovertarget: 'look', 'aria-label': t('look'), title: t('look') },
-        h('span', { class: 'lamp', 'aria-hidden': 'true' }),
-      ),
+      lamp,
     ]),
     look(),
   );
@@ -120,6 +125,8 @@ function shine() {
   if (settings.theme) dataset.theme = settings.theme;
   else delete dataset.theme;
   dataset.table = settings.table;
+  const now = [t(`look.light.${settings.theme ?? 'auto'}`), t(`look.table.${settings.table}`)];
+  lamp.setAttribute('aria-description', now.join(', '));
 }
 
 shine();

@@ -17,6 +17,7 @@
  * @property {Partial<Record<GameName, NewGame>>} last  how each game was begun last time
  * @property {boolean} review  games that are over are examined as soon as they are opened
  * @property {Record<string, boolean>} knows  the games somebody here has played before
+ * @property {Record<string, string>} keys  other keys than the usual ones, by what they do
  * @property {Record<string, number>} turned  how far each game's board is turned, in steps of 60°
  */
 
@@ -35,6 +36,7 @@ const USUAL = {
   last: {},
   review: false,
   knows: {},
+  keys: {},
   turned: {},
 };
 

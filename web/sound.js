@@ -127,6 +127,11 @@ export const SOUNDS = {
     knock(at, 0.75);
     knock(at + 0.07, 0.65);
   },
+  /** Little time is left: the less, the more knocks. @param {number} at @param {number} times */
+  clock(at = 0, times = 1) {
+    for (let i = 0; i < times; i++)
+      tone({ pitch: 1760, at: at + i * 0.16, long: 0.08, loud: 0.4, kind: 'square' });
+  },
   /** It is your turn. */
   turn: (at = 0) => bar(E5, at, 0.25),
   win(at = 0) {
@@ -143,7 +148,7 @@ export const SOUNDS = {
  * Lets something be heard, now or when what is seen gets there.
  * @param {keyof typeof SOUNDS} name
  * @param {number} [ms]  from now
- * @param {number} [height]  of what explodes
+ * @param {number} [height]  of what explodes, or how often it is heard
  */
 export function hear(name, ms = 0, height = 3) {
   if (!settings.muted) SOUNDS[name](ms / 1000, height);

@@ -1,6 +1,5 @@
 // Taking a game or a position away: text, link, picture.
 
-import { picture, toPng } from '../boards/picture.js';
 import { h } from '../dom.js';
 import { save } from '../play/actions.js';
 import { unusual } from '../play/agreed.js';
@@ -22,7 +21,8 @@ import { addressOf } from './subject.js';
  */
 export function takeAway({ game, options, fromStart }, board, root, shown) {
   const name = `${game}-${Date.now().toString(36)}`;
-  const drawing = () => picture(board);
+  // Pictures are seldom wanted, and what makes them is fetched then.
+  const pictures = () => import('../boards/picture.js');
   const record = () => new Blob([recordText(game, unusual(game, options), root, fromStart)]);
   const link = () => new URL(addressOf(game, options, shown().position), location.href).href;
   const way = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) =>
@@ -31,8 +31,11 @@ export function takeAway({ game, options, fromStart }, board, root, shown) {
     way(t('analyse.copy.position'), () => copy(shown().position)),
     way(t('analyse.copy.link'), () => copy(link())),
     way(t('act.record'), () => save(`${name}.hxg`, record())),
-    way('SVG', () => save(`${name}.svg`, drawing())),
-    way('PNG', async () => save(`${name}.png`, await toPng(drawing()))),
+    way('SVG', async () => save(`${name}.svg`, (await pictures()).picture(board))),
+    way('PNG', async () => {
+      const { picture, toPng } = await pictures();
+      save(`${name}.png`, await toPng(picture(board)));
+    }),
   ]);
 }
 

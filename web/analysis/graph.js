@@ -1,8 +1,9 @@
 // The chances over the game: below the curve the first player's colour, above it the second's, with their names. One
-// can go anywhere on it.
+// can go anywhere on it, by pointing or with the arrow keys, as on a slider.
 
 import { svg } from '../dom.js';
 import { round } from '../boards/geometry.js';
+import { spoken } from '../play/tell.js';
 import { percent, t } from '../words/index.js';
 import { blame, chanceOf } from './tree.js';
 
@@ -26,18 +27,29 @@ export function graph({ game, name }, line, current, choose) {
     return chance === null ? [] : [{ branch, x: x(i), y: y(chance) }];
   });
   const now = chanceOf(current, 1);
-  const label =
-    now === null
-      ? t('analyse.graph', { who: name(1) })
-      : t('analyse.graph.now', { who: name(1), share: percent(now) });
+  const share = now === null ? '' : t('analyse.graph.share', { who: name(1), share: percent(now) });
+  const { turn = 0, seat = 1 } = current.played ?? {};
+  const here = Math.max(0, line.indexOf(current));
   const every = Math.max(1, Math.ceil((line.at(-1)?.played?.turn ?? 1) / 6));
   const picture = svg(
     'svg',
     {
       class: `graph of-${game === '6x5' ? 'tiles' : game}`,
       viewBox: `${-LEFT} -2 ${WIDTH + 2 * LEFT} ${HEIGHT + BELOW + 4}`,
-      role: 'img',
-      'aria-label': label,
+      role: 'slider',
+      tabindex: 0,
+      'aria-label': t('analyse.graph', { who: name(1) }),
+      'aria-valuemin': 0,
+      'aria-valuemax': last,
+      'aria-valuenow': here,
+      'aria-valuetext': [
+        turn && t('past.turn', { n: turn, who: name(seat) }),
+        spoken(current.move),
+        blame(current),
+        share,
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
     [
       svg('rect', { class: 'ground second', width: WIDTH, height: HEIGHT }),
@@ -63,6 +75,19 @@ export function graph({ game, name }, line, current, choose) {
     const at = ((event.clientX - box.left) / box.width) * (WIDTH + 2 * LEFT) - LEFT;
     const i = Math.round((at / WIDTH) * last);
     choose(line[Math.min(Math.max(i, 0), line.length - 1)]);
+  });
+  picture.addEventListener('keydown', event => {
+    const to = {
+      ArrowLeft: here - 1,
+      ArrowDown: here - 1,
+      ArrowRight: here + 1,
+      ArrowUp: here + 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (line[to]) choose(line[to]);
   });
   return picture;
 }

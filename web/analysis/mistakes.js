@@ -1,6 +1,7 @@
 // Learning from mistakes: one after another is set up again as it was before it was made, and a better move is looked
 // for on the board.
 
+import { announce } from '../announce.js';
 import { h, put } from '../dom.js';
 import { spoken } from '../play/tell.js';
 import { percent, t } from '../words/index.js';
@@ -24,7 +25,7 @@ export class Mistakes {
   #at = 0;
   /** Whether a better move has been found, or told. */
   #solved = false;
-  #words = h('p', { role: 'status' });
+  #words = h('p');
   #next = h('button', {
     class: 'primary',
     'data-action': 'next-mistake',
@@ -79,6 +80,7 @@ export class Mistakes {
   /** @param {string} words */
   #tell(words) {
     this.#words.textContent = words;
+    announce(words);
     put(this.#next, t(this.#at + 1 < this.faults.length ? 'review.next' : 'review.done'));
   }
 

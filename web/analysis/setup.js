@@ -1,5 +1,6 @@
 // A position set up by hand: a piece is picked and laid on places; the text says the same.
 
+import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { CARDS } from '../boards/cards.js';
 import { h, put } from '../dom.js';
@@ -65,6 +66,8 @@ export class PositionSetup {
   /** @param {string} place */
   choose(place) {
     this.#lay(this.bench.lay(this.#position, place, this.#piece));
+    const label = this.element.querySelector(`#hexagon-${place.slice(1)}`)?.getAttribute('aria-label');
+    announce(this.board.places.has(place) ? this.board.describe(place) : (label ?? ''));
   }
 
   /** @param {string} position */

@@ -1,14 +1,17 @@
 // Studying a game or a position: the board, the tree of what was and might have been, and what the computer thinks.
 
+import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { seatWord } from '../learn/figure.js';
 import { boardFrame, isForBoard, tool } from '../play/board-frame.js';
-import { showKeys, toast } from '../play/dialogs.js';
+import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
+import { tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
+import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
 import { spoken, tellCaused, tellProblem, telling } from '../play/tell.js';
 import { go } from '../router.js';
@@ -18,9 +21,8 @@ import { takeAway } from './export.js';
 import { graph } from './graph.js';
 import { Mistakes } from './mistakes.js';
 import { MoveTree } from './moves.js';
-import { PositionSetup } from './setup.js';
 import { addressOf } from './subject.js';
-import { Thoughts } from './thoughts.js';
+import { tellLines, Thoughts } from './thoughts.js';
 import { betterThan, blame, chanceOf, givenAway, treeOf } from './tree.js';
 
 /** @import { Caused } from '../types.d.ts' */
@@ -71,6 +73,7 @@ export class Study {
       {
         table: this.table,
         say: text => this.#line.say(text),
+        answer: text => this.#answer(text),
         name: this.#name,
         tell: telling(this.#name),
         confirms: () => false,
@@ -85,7 +88,7 @@ export class Study {
     this.board.onlook = place => !this.setup && this.builder.look(place);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener('keydown', this.keys);
-    this.show(this.at);
+    this.show(this.at, false, false);
     this.#offerLearning();
     if (settings.review && subject.finished && !this.#judged) this.#examine();
   }
@@ -101,7 +104,7 @@ export class Study {
     return this.subject.game === '6x5' ? Number(this.subject.options.players ?? 2) : 2;
   }
 
-  /** @type {PositionSetup | null} */
+  /** @type {import('./setup.js').PositionSetup | null} */
   setup = null;
 
   leave() {
@@ -130,6 +133,7 @@ export class Study {
             this.board,
             { rotate: () => this.#rotate(), names: () => this.#names() },
             this.builder.dock,
+            this.#name,
           ),
           this.#line.element,
         ]),
@@ -178,9 +182,11 @@ export class Study {
   /**
    * @param {Branch} branch
    * @param {boolean} [moving]  whether the last move is shown being made
+   * @param {boolean} [aloud]  whether it is told what led there
    */
-  async show(branch, moving = false) {
+  async show(branch, moving = false, aloud = true) {
     this.at = branch;
+    if (aloud) announce(this.#tellInFull(branch));
     writeState(this.root, branch);
     this.#line.say('');
     this.builder.stop();
@@ -200,9 +206,32 @@ export class Study {
 
   /** What led to a position, and whether it should have. @param {Branch} branch */
   #tell(branch) {
+    return [tellCaused(branch.caused, telling(this.#name)), ...this.#judgement(branch)]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  /** The same for whoever listens: which turn, whose, and cell by cell. @param {Branch} branch */
+  #tellInFull(branch) {
+    const { played } = branch;
+    if (!played) return t('past.start');
+    const tell = telling(this.#name);
+    const { turn, seat, move, caused } = played;
+    return [
+      t('ask.turn.number', { n: turn }),
+      tellTurnInFull(tell, seat, [move], caused),
+      ...this.#judgement(branch),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  /** Whether a move should have been played. @param {Branch} branch */
+  #judgement(branch) {
     const mark = blame(branch);
     const better = betterThan(branch);
-    const words = [tellCaused(branch.caused, telling(this.#name))];
+    /** @type {string[]} */
+    const words = [];
     if (mark && better)
       words.push(
         t('analyse.better.words', {
@@ -220,11 +249,48 @@ export class Study {
           : t('analyse.open_cards.good'),
       );
     if (branch.caused.some(event => event.type === 'ended')) words.push(t('analyse.winner'));
-    return words.filter(Boolean).join(' ');
+    return words;
+  }
+
+  /** @param {string} text */
+  #answer(text) {
+    this.#line.say(text);
+    announce(text);
+  }
+
+  /** What can be asked about the position. */
+  async #answers() {
+    const { answersOf } = await import('../play/questions.js');
+    const { to_move } = this.table.state;
+    return {
+      last: () => this.#tellInFull(this.at),
+      turn: () => (to_move === null ? '' : t('say.other', { who: this.#name(to_move) })),
+      lines: () => tellLines(this.#mistakes ? null : this.at.thought),
+      ...answersOf(this.board, this.builder, this.#name),
+    };
+  }
+
+  /** @param {string} [question]  one of them, or all to choose from */
+  async #ask(question) {
+    const { answer, showQuestions } = await import('../play/questions.js');
+    const answers = await this.#answers();
+    if (question) answer(answers, question);
+    else showQuestions(answers);
+  }
+
+  async #type() {
+    const { showTyping } = await import('../play/questions.js');
+    showTyping(this.board, this.builder);
+  }
+
+  async #keys() {
+    const { showKeys } = await import('../play/keys-sheet.js');
+    showKeys(this.builder.keys);
   }
 
   #rotate() {
     this.board.rotate(this.board.turn + 1);
+    announce(t('rotate.done', { hour: this.board.noon }));
     this.#mark(this.#marks);
   }
 
@@ -271,8 +337,10 @@ export class Study {
 
   async #ponder() {
     try {
-      await this.thoughts.about(this.at, 3, 15_000);
+      const about = this.at;
+      await this.thoughts.about(about, 3, 15_000);
       this.memory.keep(this.root);
+      if (this.at === about && this.thinking) announce(tellLines(about.thought));
     } catch (problem) {
       this.#complain(problem);
     }
@@ -347,7 +415,7 @@ export class Study {
     this.#examining = false;
     this.memory.keep(this.root);
     const faults = line.filter(branch => blame(branch)).length;
-    this.#line.say(t('analyse.examined', { n: faults }));
+    this.#answer(t('analyse.examined', { n: faults }));
     this.#offerLearning();
   }
 
@@ -397,15 +465,19 @@ export class Study {
     const line = this.root.line();
     const known = line.filter(branch => chanceOf(branch, 1) !== null).length;
     const of = { game: this.subject.game, name: this.#name };
+    const focused = this.curve.contains(document.activeElement);
     put(this.curve, this.#twoSeats && known > 1 && graph(of, line, this.at, branch => this.show(branch)));
+    if (focused) this.curve.querySelector('svg')?.focus();
   }
 
-  /** Sets up a position by hand. */
-  #setUp() {
+  /** Sets up a position by hand; what that takes is fetched when it is wanted. */
+  async #setUp() {
+    const { PositionSetup } = await import('./setup.js');
     this.builder.stop();
     this.builder.tools.hidden = true;
     this.#line.say('');
     this.#line.usually(t('setup.words'));
+    announce(t('setup.words'));
     this.setup = new PositionSetup(this.subject.game, this.subject.options, this.board, {
       done: (position, options) => go(addressOf(this.subject.game, options, position)),
       cancel: () => {
@@ -428,13 +500,17 @@ export class Study {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (!isForBoard(event) || this.setup) return;
-    if (this.builder.key(event)) event.preventDefault();
-    else if (event.key === ',') this.at.before && this.show(this.at.before);
-    else if (event.key === '.') this.at.next[0] && this.show(this.at.next[0], true);
-    else if (event.key === 'Escape') this.builder.cancel();
-    else if (event.key === '?') showKeys(this.subject.game);
-    else if (event.key === 'r') this.#rotate();
-    else if (event.key === 'n') this.#names();
+    if (!isForBoard(event)) return;
+    const meaning = meaningOf(event.key);
+    const setting = this.setup !== null;
+    if (!setting && this.builder.key(event)) event.preventDefault();
+    else if (event.key === 'Escape') setting || this.builder.cancel();
+    else if (meaning === 'back') !setting && this.at.before && this.show(this.at.before);
+    else if (meaning === 'forward') !setting && this.at.next[0] && this.show(this.at.next[0], true);
+    else if (meaning === 'help') this.#keys();
+    else if (meaning === 'rotate') this.#rotate();
+    else if (meaning === 'names') this.#names();
+    else if (meaning === 'type') this.#type();
+    else if (meaning) this.#ask(meaning);
   }
 }

@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { h, put } from '../dom.js';
+import { spoken } from '../play/tell.js';
 import { number, percent, t } from '../words/index.js';
 
 /** @import { Line, Thought } from '../types.d.ts' */
@@ -84,7 +85,11 @@ export class Thoughts {
       null,
       h(
         'button',
-        { class: `found ${line.proven ? 'certain' : ''}`, onclick: () => this.follow(line.moves) },
+        {
+          class: `found ${line.proven ? 'certain' : ''}`,
+          'aria-description': tellLine(line, rank),
+          onclick: () => this.follow(line.moves),
+        },
         [
           h('span', { class: 'rank', 'aria-hidden': 'true' }, rank),
           h('strong', null, worth),
@@ -95,6 +100,20 @@ export class Thoughts {
     );
   }
 }
+
+/** A line as one says it. @param {Line} line @param {number} rank */
+const tellLine = ({ proven, win, moves }, rank) =>
+  t('analyse.line', {
+    rank,
+    worth: proven ? t(`analyse.proven.${proven}`) : percent(win),
+    moves: moves.slice(0, 4).map(spoken).join(', '),
+  });
+
+/** The lines found, to be heard. @param {Thought | null} thought */
+export const tellLines = thought =>
+  thought?.lines.length
+    ? thought.lines.map((line, i) => tellLine(line, i + 1)).join(' ')
+    : t('analyse.no_lines');
 
 /**
  * Moves as turns: what explodes belongs to the placing before it, a changed card to the tile after it.

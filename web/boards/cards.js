@@ -1,7 +1,7 @@
 // The objective cards of 6x5: 33 shapes of five cells, numbered as the notation says; card 1 is not in the deck.
 
 import { svg } from '../dom.js';
-import { hexagon, middleOf, plus, round, SIZE, TOWARDS } from './geometry.js';
+import { hexagon, middleOf, nameOf, plus, round, SIZE, TOWARDS } from './geometry.js';
 
 /** @import { Cell } from './geometry.js' */
 /** @import { SixByFiveView } from './six-by-five-view.js' */
@@ -74,7 +74,7 @@ export const CARDS = new Map();
  * @param {number} [turn]  in steps of 60°
  */
 export function cardShape(card, turn = 0) {
-  const cells = rotations(CARDS.get(card) ?? [])[((turn % 6) + 6) % 6];
+  const cells = shapeOf(card, turn);
   const middles = cells.map(middleOf);
   const xs = middles.map(({ x }) => x);
   const ys = middles.map(({ y }) => y);
@@ -89,7 +89,41 @@ export function cardShape(card, turn = 0) {
   );
 }
 
-/** @typedef {{ missing: number, cells: Cell[] }} Nearness */
+/**
+ * A shape as one says it: the hours of a path through its cells, as long as can be, and from which cell of it
+ * others branch off.
+ * @param {Cell[]} cells
+ * @returns {{ hours: number[], branches: { from: number, hour: number }[] }}
+ */
+export function pathOf(cells) {
+  const hourOf = (/** @type {Cell} */ from, /** @type {Cell} */ to) =>
+    Object.entries(TOWARDS).find(([, step]) => order(plus(from, step), to) === 0)?.[0];
+  /** @type {Cell[]} */
+  let best = [];
+  const walk = (/** @type {Cell[]} */ path) => {
+    if (path.length > best.length) best = path;
+    for (const next of cells)
+      if (!path.includes(next) && hourOf(path[path.length - 1], next)) walk([...path, next]);
+  };
+  for (const cell of cells) walk([cell]);
+  const hours = best.slice(1).map((cell, i) => Number(hourOf(best[i], cell)));
+  const branches = cells
+    .filter(cell => !best.includes(cell))
+    .flatMap(cell => {
+      const from = best.findIndex(other => hourOf(other, cell));
+      return from < 0 ? [] : [{ from: from + 1, hour: Number(hourOf(best[from], cell)) }];
+    });
+  return { hours, branches };
+}
+
+/** A card's shape, as it lies turned. @param {number} card @param {number} [turn]  in steps of 60° */
+export const shapeOf = (card, turn = 0) => rotations(CARDS.get(card) ?? [])[((turn % 6) + 6) % 6];
+
+/**
+ * How near a card is: the tiles still to be played, the cells of its shape, those that have another colour or none,
+ * and those whose tile would spoil it.
+ * @typedef {{ missing: number, cells: Cell[], wanting: string[], spoiling: string[] }} Nearness
+ */
 
 /**
  * How many tiles a colour still needs to show a card with the black tile where it lies: cells of the shape
@@ -102,22 +136,23 @@ export function cardShape(card, turn = 0) {
 export function nearness(view, card, letter) {
   const black = view.black;
   /** @type {Nearness} */
-  let best = { missing: Infinity, cells: [] };
+  let best = { missing: Infinity, cells: [], wanting: [], spoiling: [] };
   for (const shape of rotations(CARDS.get(card) ?? [])) {
     for (const anchor of shape) {
       const cells = shape.map(({ q, r }) => ({ q: q - anchor.q + black.q, r: r - anchor.r + black.r }));
       const inside = new Set(cells.map(cell => `${cell.q},${cell.r}`));
-      const wanting = cells.filter(cell => order(cell, black) !== 0 && view.at(cell) !== letter).length;
+      const wanting = cells.filter(cell => order(cell, black) !== 0 && view.at(cell) !== letter);
       const spoiling = new Set();
       for (const cell of cells) {
         for (const step of STEPS) {
           const next = plus(cell, step);
           const name = `${next.q},${next.r}`;
-          if (!inside.has(name) && view.at(next) === letter) spoiling.add(name);
+          if (!inside.has(name) && view.at(next) === letter) spoiling.add(nameOf(next));
         }
       }
-      const missing = wanting + spoiling.size;
-      if (missing < best.missing) best = { missing, cells };
+      const missing = wanting.length + spoiling.size;
+      if (missing < best.missing)
+        best = { missing, cells, wanting: wanting.map(nameOf), spoiling: [...spoiling] };
     }
   }
   return best;

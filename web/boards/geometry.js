@@ -111,6 +111,14 @@ export function atHour(hour, distance) {
 }
 
 /**
+ * The hour at which a point lies, seen from another.
+ * @param {Point} from
+ * @param {Point} to
+ */
+export const hourTowards = (from, to) =>
+  Math.round((Math.atan2(to.x - from.x, from.y - to.y) * 6) / Math.PI + 12) % 12 || 12;
+
+/**
  * Turns a point by steps of 60°, clockwise.
  * @param {Point} point
  * @param {number} steps

@@ -3,7 +3,7 @@
 import { put, svg } from '../dom.js';
 import { animate, beat, linger, setDown, throwTo, TOUCH } from '../motion.js';
 import { hear } from '../sound.js';
-import { t } from '../words/index.js';
+import { list, t } from '../words/index.js';
 import { CORNERS, FLOWER, hexagon, round, SIZE } from './geometry.js';
 import { gleam, piece, slab, sunkHexagon } from './kit.js';
 import { Stage } from './stage.js';
@@ -76,6 +76,7 @@ function lozenge(r) {
 
 export class GosixBoard extends Stage {
   nameBelow = 23;
+  reach = SIZE;
   /** @type {GosixView} */
   view = readGosix('......./');
 
@@ -260,6 +261,50 @@ export class GosixBoard extends Stage {
     return t(seat ? `gosix.corner.${COLOURS[seat - 1]}` : 'gosix.corner.empty', { place });
   }
 
+  /** A hexagon by its name, and whose it is. @param {number} number */
+  #called(number) {
+    const owner = this.view.hexagons[number];
+    return owner ? t(`gosix.hexagon.${COLOURS[owner - 1]}`, { number }) : `H${number}`;
+  }
+
+  /** @override @param {string} place */
+  detail(place) {
+    return t('gosix.touches', { hexagons: list(hexagonsAt(place).map(number => this.#called(number))) });
+  }
+
+  /** @override @param {string} place */
+  around(place) {
+    return [...super.around(place), ...hexagonsAt(place).map(number => this.#tally(number))];
+  }
+
+  /** Who stands around a hexagon, and which of its corners are free. @param {number} number */
+  #tally(number) {
+    const corners = [...CORNERS.keys()].filter(corner => hexagonsAt(corner).includes(number));
+    const of = (/** @type {number} */ seat) =>
+      corners.filter(corner => (this.view.pawns.get(corner) ?? 0) === seat);
+    return t(of(0).length ? 'gosix.hexagon.around' : 'gosix.hexagon.full', {
+      hexagon: this.#called(number),
+      red: of(1).length,
+      green: of(2).length,
+      free: of(0).join(' '),
+    });
+  }
+
+  /** @override */
+  inventory() {
+    const { pawns, hexagons } = this.view;
+    const listed = (/** @type {string[]} */ names) => names.join(' ') || t('none');
+    const owned = (/** @type {number | null} */ seat) =>
+      listed(hexagons.flatMap((owner, number) => (owner === seat ? [`H${number}`] : [])));
+    return [
+      ...COLOURS.map((colour, i) => {
+        const own = [...pawns].filter(([, seat]) => seat === i + 1).map(([corner]) => corner);
+        return t(`gosix.has.${colour}`, { pawns: listed(own), hexagons: owned(i + 1) });
+      }),
+      t('gosix.has.nobody', { hexagons: owned(null) }),
+    ];
+  }
+
   /** @override @param {string} name */
   pointOf(name) {
     return /^H[0-6]$/.test(name) ? this.#middle(Number(name.slice(1))) : super.pointOf(name);
@@ -279,6 +324,14 @@ export class GosixBoard extends Stage {
       ...this.pieces.querySelectorAll('.pawn'),
     ].filter(pawn => pawn.matches(colours));
   }
+}
+
+/** The hexagons that a corner touches, by number. @param {string} corner */
+function hexagonsAt(corner) {
+  const { x, y } = /** @type {Point} */ (CORNERS.get(corner));
+  return FLOWER.flatMap((middle, number) =>
+    Math.hypot(middle.x - x, middle.y - y) < SIZE * 1.01 ? [number] : [],
+  );
 }
 
 /**

@@ -502,6 +502,25 @@ export class HexoneBoard extends Stage {
   }
 
   /** @override @param {string} place */
+  around(place) {
+    const ways = EXITS.filter(exit => exit.cell === place).map(exit => {
+      const back = this.variant === 'express' || (this.variant === 'standard' && exit.point);
+      return t(back ? 'hexone.out.middle' : 'hexone.out', { hour: exit.hour });
+    });
+    return [...super.around(place), ...ways];
+  }
+
+  /** @override */
+  inventory() {
+    return COLOURS.map((colour, i) => {
+      const stacks = [...this.view.stacks]
+        .filter(([, stack]) => stack.seat === i + 1)
+        .map(([cell, { height }]) => (height > 1 ? `${cell}×${height}` : cell));
+      return t(`hexone.has.${colour}`, { stacks: stacks.join(' ') || t('none') });
+    });
+  }
+
+  /** @override @param {string} place */
   describe(place) {
     const [cell, hour] = place.split('>');
     if (hour) return t('hexone.exit', { place: cell, hour });

@@ -275,6 +275,21 @@ export class SixByFiveBoard extends WideStage {
     return words;
   }
 
+  /** @override @param {(seat: number) => string} name */
+  inventory(name) {
+    const { tiles, pawns } = this.view;
+    const lying = Object.entries(COLOUR_OF).map(([letter, colour]) => {
+      const cells = [...tiles].filter(([, tile]) => tile === letter).map(([cell]) => cell);
+      const left = letter === 'K' ? '' : t('6x5.left_over', { n: this.view.reserve(letter) });
+      return t('6x5.has', { colour: t(`colour.${colour}`), cells: cells.join(' ') || t('none'), left });
+    });
+    const blocked = pawns.flatMap((cell, i) => {
+      if (!cell) return [];
+      return this.pawnsBlock ? t('6x5.pawn_on', { who: name(i + 1), cell }) : t('6x5.previous_on', { cell });
+    });
+    return [...lying, ...blocked];
+  }
+
   /** @override @param {string[]} moves */
   pointing(moves) {
     const move = moves.find(move => !move.startsWith('~')) ?? '';

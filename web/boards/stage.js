@@ -3,7 +3,7 @@
 import { put, set, svg } from '../dom.js';
 import { rejoice, rest } from '../motion.js';
 import { t } from '../words/index.js';
-import { arrow, round, turned, walk } from './geometry.js';
+import { arrow, hourTowards, round, SIZE, turned, walk } from './geometry.js';
 
 /** @import { Caused } from '../types.d.ts' */
 /** @import { Point } from './geometry.js' */
@@ -13,6 +13,7 @@ import { arrow, round, turned, walk } from './geometry.js';
  * @property {string} name
  * @property {number} x
  * @property {number} y
+ * @property {Point} point  where it is on the board, however that lies turned
  * @property {SVGGElement} element  what is pointed at, over the pieces
  * @property {SVGElement} mark  what lights up under them
  */
@@ -43,11 +44,18 @@ const ARROWS = /** @type {Record<string, Point>} */ ({
   ArrowLeft: { x: -1, y: 0 },
 });
 
+/** Marks that are said, not only seen. */
+const SPOKEN = /** @type {const} */ (['chosen', 'hinted', 'last', 'won']);
+
 export class Stage {
   /** Called when a place is chosen. @type {(place: string) => void} */
   onchoose = () => {};
   /** Called when a place is pointed at or walked to, with `null` when no longer. @type {(place: string | null) => void} */
   onlook = () => {};
+  /** What choosing a place would lead to, in words. @type {(place: string) => string} */
+  explain = () => '';
+  /** Called when another position has been drawn. */
+  ondraw = () => {};
 
   /** @type {Map<string, Place>} */
   places = new Map();
@@ -56,6 +64,8 @@ export class Stage {
   turn = 0;
   /** How far below its place a name is written, so that it hides no piece. */
   nameBelow = 31;
+  /** How far apart the middles of neighbours are. */
+  reach = Math.sqrt(3) * SIZE;
   /** @type {Marks} */
   #marks = {};
   /** @type {string | null} */
@@ -105,6 +115,7 @@ export class Stage {
     this.preview(null);
     this.render();
     this.rename();
+    this.ondraw();
   }
 
   /**
@@ -132,6 +143,29 @@ export class Stage {
   /** What a place is called and what is on it, in words. @param {string} place */
   describe(place) {
     return place;
+  }
+  /** What else there is to know of a place. @param {string} _place */
+  detail(_place) {
+    return '';
+  }
+  /** What lies on the board, in lists. @param {(seat: number) => string} _name @returns {string[]} */
+  inventory(_name) {
+    return [];
+  }
+
+  /** What lies around a place, by the clock: 12 o'clock is where it is on the board as it is printed.
+   * @param {string} place @returns {string[]} */
+  around(place) {
+    const here = this.places.get(place)?.point;
+    if (!here) return [];
+    return [...this.places.values()]
+      .filter(({ name, point }) => {
+        const far = Math.hypot(point.x - here.x, point.y - here.y);
+        return name !== place && far < this.reach * 1.05;
+      })
+      .map(({ name, point }) => ({ name, hour: hourTowards(here, point) }))
+      .sort((one, other) => (one.hour % 12) - (other.hour % 12))
+      .map(({ name, hour }) => t('around.hour', { hour, words: this.describe(name) }));
   }
   /**
    * Where a move happens, and from where to where things go.
@@ -217,6 +251,11 @@ export class Stage {
     this.mark(this.#marks);
   }
 
+  /** The hour of the screen at which 12 o'clock of the board lies, as it is turned. */
+  get noon() {
+    return hourTowards({ x: 0, y: 0 }, this.onTable({ x: 0, y: -1 }));
+  }
+
   /** @param {boolean} on */
   showNames(on) {
     this.root.classList.toggle('named', on);
@@ -248,7 +287,7 @@ export class Stage {
       const { x, y } = this.onTable(point);
       const old = before.get(name);
       const kept = old && Math.abs(old.x - x) + Math.abs(old.y - y) < 0.01;
-      this.places.set(name, kept ? old : this.#place(name, { x, y }, shape));
+      this.places.set(name, kept ? { ...old, point } : this.#place(name, point, { x, y }, shape));
     }
     for (const [name, { element, mark }] of before) {
       if (this.places.get(name)?.element === element) continue;
@@ -265,8 +304,8 @@ export class Stage {
     this.mark(this.#marks);
   }
 
-  /** @param {string} name @param {Point} at @param {(at: Point) => SVGElement} shape @returns {Place} */
-  #place(name, at, shape) {
+  /** @param {string} name @param {Point} point @param {Point} at @param {(at: Point) => SVGElement} shape @returns {Place} */
+  #place(name, point, at, shape) {
     const { x, y } = at;
     const [hit, mark] = [shape(at), shape(at)];
     hit.classList.add('hit');
@@ -288,13 +327,26 @@ export class Stage {
     element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
     element.addEventListener('focus', () => element.matches(':focus-visible') && this.onlook(name));
     element.addEventListener('blur', () => this.onlook(null));
-    return { name, x, y, element, mark };
+    return { name, x, y, point, element, mark };
   }
 
   /** Gives every place its name anew. */
   rename() {
     for (const { name, element } of this.places.values())
       element.setAttribute('aria-label', this.describe(name));
+    this.#comment();
+  }
+
+  /** Says beside each name what else can be seen there, and what choosing it would lead to: it is read with the name,
+   * once, when somebody comes to the place. */
+  #comment() {
+    for (const { name, element } of this.places.values()) {
+      const seen = SPOKEN.filter(kind => element.classList.contains(`is-${kind}`)).map(kind =>
+        t(`mark.${kind}`),
+      );
+      const words = [...seen, this.detail(name), this.explain(name)].filter(Boolean).join(' ');
+      set(element, { 'aria-description': words || null });
+    }
   }
 
   /** @param {Marks} marks */
@@ -318,6 +370,19 @@ export class Stage {
     for (const { name, element } of this.places.values()) {
       element.setAttribute('aria-disabled', String(!choices.has(name)));
     }
+    this.#comment();
+  }
+
+  /** The place the keyboard is on, or would come to. @returns {string | null} */
+  get current() {
+    return this.#current;
+  }
+
+  /** Takes the keyboard to a place. @param {string} name @returns {boolean} whether there is such a place */
+  goTo(name) {
+    if (!this.places.has(name)) return false;
+    this.#walkTo(name, true);
+    return true;
   }
 
   /** The place a mouse rests on. @returns {string | null} */

@@ -1,10 +1,12 @@
 // A figure of the rules: a board that shows its move, and on which one can play on.
 
+import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { h } from '../dom.js';
 import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
+import { tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { tellRefused, telling } from '../play/tell.js';
 import { t } from '../words/index.js';
@@ -33,7 +35,7 @@ export class Figure {
     this.options = figure.options ?? {};
     this.board = boardOf(game, this.options);
     this.table = new FreeTable(game, this.options, figure.position);
-    this.said = h('p', { class: 'say', 'aria-live': 'polite' });
+    this.said = h('p', { class: 'say' });
     this.again = h('button', { class: 'plain', onclick: () => this.reset() }, t('figure.reset'));
     this.builder = builderOf(
       game,
@@ -42,6 +44,7 @@ export class Figure {
         say: text => {
           this.said.textContent = text;
         },
+        answer: text => this.#answer(text),
         name: seatWord(game),
         tell: telling(seatWord(game)),
         confirms: () => false,
@@ -88,6 +91,12 @@ export class Figure {
     then();
   }
 
+  /** @param {string} text */
+  #answer(text) {
+    this.said.textContent = text;
+    announce(text);
+  }
+
   /** Lets the reader play at once. */
   start() {
     return this.#wake(() => {});
@@ -115,7 +124,10 @@ export class Figure {
       });
       this.#touched = true;
       this.#mark({});
-      for (const played of moves) await this.board.enact(played.caused, played.position);
+      for (const { seat, move, caused, position } of moves) {
+        announce(tellTurnInFull(telling(seatWord(this.game)), seat, [move], caused));
+        await this.board.enact(caused, position);
+      }
       this.#settle(moves.at(-1)?.position ?? this.figure.position);
     } catch (problem) {
       this.#complain(problem);
@@ -131,6 +143,8 @@ export class Figure {
       turns: [turn],
     });
     this.builder.stop();
+    const [first] = moves;
+    if (first) announce(tellTurnInFull(telling(seatWord(this.game)), first.seat, turn.split('>'), caused));
     await this.board.enact(caused, position);
     this.#settle(moves.at(-1)?.position ?? this.table.position);
     this.onplayed(moves.flatMap(played => played.caused));
@@ -149,7 +163,7 @@ export class Figure {
   #complain(problem) {
     if (!(problem instanceof api.Problem)) return console.error(problem);
     if (problem.code === 'illegal')
-      this.said.textContent = tellRefused(problem.body.reason, problem.message, seatWord(this.game));
+      this.#answer(tellRefused(problem.body.reason, problem.message, seatWord(this.game)));
     else toast(problem.code === 'offline' ? t('problem.offline') : problem.message);
   }
 }

@@ -1,16 +1,18 @@
 // A lesson: a game that is guided. One task after another, each on the board; what is not asked for is explained and
 // taken back by itself; at the end waits a real game.
 
+import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { keepCreated, markKnown, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { linger } from '../motion.js';
-import { announce } from '../play/attention.js';
 import { isForBoard } from '../play/board-frame.js';
 import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
+import { tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
+import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
 import { telling, tellProblem } from '../play/tell.js';
 import { go } from '../router.js';
@@ -36,7 +38,7 @@ export class Lesson {
   /** @type {FreeTable | null} */
   #table = null;
   #line = new Line();
-  #task = h('p', { class: 'task', 'aria-live': 'polite' });
+  #task = h('p', { class: 'task' });
   #dots;
   #place = h('div', { class: 'lesson-board' });
   #tools = h('div', { class: 'lesson-tools' });
@@ -78,6 +80,21 @@ export class Lesson {
     if (!isForBoard(event)) return;
     if (event.key === 'Escape') this.#builder?.cancel();
     else if (this.#builder?.key(event)) event.preventDefault();
+    else this.#ask(meaningOf(event.key));
+  }
+
+  /** @param {string | undefined} question */
+  async #ask(question) {
+    const [board, builder] = [this.#board, this.#builder];
+    if (!question || !board || !builder) return;
+    const { answer, answersOf, showTyping } = await import('../play/questions.js');
+    if (question === 'type') showTyping(board, builder);
+    else if (question === 'help') (await import('../play/keys-sheet.js')).showKeys(builder.keys);
+    else
+      answer(
+        { turn: () => this.#task.textContent ?? '', ...answersOf(board, builder, seatWord(this.game)) },
+        question,
+      );
   }
 
   get #last() {
@@ -97,6 +114,10 @@ export class Lesson {
       {
         table,
         say: text => this.#line.say(text),
+        answer: text => {
+          this.#line.say(text);
+          announce(text);
+        },
         name,
         tell: telling(name, 1),
         confirms: () => false,
@@ -133,6 +154,10 @@ export class Lesson {
   #tell(words, kind) {
     this.#task.className = `task ${kind}`;
     this.#task.textContent = words;
+    const { look = [] } = STEPS[this.game][this.#step];
+    // What lights up is told to whoever does not see it.
+    const lit = kind !== 'praise' && look.length ? t('hint.look', { places: look.join(', ') }) : '';
+    announce([words, lit].filter(Boolean).join(' '));
     this.back.setAttribute('aria-disabled', String(this.#step === 0));
     this.next.textContent = t(this.#last ? 'lesson.play' : 'lesson.next');
     this.next.classList.toggle('primary', this.#done);
@@ -152,6 +177,7 @@ export class Lesson {
     if (this.#builder !== builder) return;
     const all = moves.flatMap(played => played.caused);
     this.#line.say('');
+    if (moves[0]) announce(tellTurnInFull(telling(seatWord(game), 1), moves[0].seat, turn.split('>'), all));
     if (STEPS[game][step].done(all)) {
       this.#done = true;
       if (this.#last) markKnown(game);
@@ -164,7 +190,6 @@ export class Lesson {
     const why = `lesson.${game}.${step + 1}.no`;
     const words = knows(why) ? t(why) : t('lesson.not_yet');
     this.#tell(words, 'wrong');
-    announce(words);
     await linger(LOOK_MS);
     if (this.#builder !== builder) return;
     table.lay(STEPS[game][step].position);

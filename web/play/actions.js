@@ -21,6 +21,8 @@ import { seatName } from './tell.js';
  * @property {() => void} rules
  * @property {() => void} settings
  * @property {() => void} keys
+ * @property {() => void} ask
+ * @property {() => void} type
  * @property {() => void} share
  * @property {() => void} rotate
  * @property {() => void} names
@@ -108,6 +110,8 @@ export class ActionBar {
         item('rotate', t('rotate'), doing.rotate),
         item('names', t('names.menu'), doing.names),
         item('settings', t('settings'), doing.settings),
+        item('ask', t('ask'), doing.ask),
+        item('type', t('type'), doing.type),
         item('keys', t('keys'), doing.keys),
         playing &&
           elsewhere &&

@@ -1,26 +1,10 @@
-// Reaching a player who does not look at the board: by voice, by a sound, by the title, by a notification.
+// Reaching a player who does not look at the board: by a sound, by the title, by a notification.
 
 import { settings } from '../device.js';
-import { h } from '../dom.js';
 import { hear } from '../sound.js';
 import { t } from '../words/index.js';
 
 /** @import { Game, GameEvent } from '../types.d.ts' */
-
-/** How many announcements stay to be read again. */
-const KEPT = 8;
-
-/**
- * Has a screen reader say something, after whatever it is still saying: what is added to a live region waits
- * its turn, what is replaced in one is never heard.
- * @param {string} text
- */
-export function announce(text) {
-  const announcer = document.getElementById('announcer');
-  if (!announcer || !text) return;
-  announcer.append(h('p', null, text));
-  while (announcer.children.length > KEPT) announcer.firstElementChild?.remove();
-}
 
 /**
  * The bell: it is somebody's turn here after somebody else's, or the game is over.

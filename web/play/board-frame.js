@@ -1,7 +1,7 @@
 // The board in its frame. The tools that turn it, name its places and bring it nearer lie beside it, never over it.
 
 import { WideStage } from '../boards/wide-stage.js';
-import { h } from '../dom.js';
+import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
 
 /** @import { Stage } from '../boards/stage.js' */
@@ -22,12 +22,21 @@ export const tool = (label, sign, onclick) =>
 /**
  * @param {Stage} board
  * @param {{ rotate: () => void, names: () => void }} handling
- * @param {HTMLElement | null} [dock]  what lies at the board's edge
+ * @param {HTMLElement | null} dock  what lies at the board's edge
+ * @param {(seat: number) => string} name
  */
-export function boardFrame(board, { rotate, names }, dock = null) {
+export function boardFrame(board, { rotate, names }, dock, name) {
   const wide = board instanceof WideStage ? board : null;
+  // The same in words, to be read instead of seen.
+  const words = h('ul', { class: 'unseen position', 'aria-label': t('ask.position') });
+  board.ondraw = () =>
+    put(
+      words,
+      board.inventory(name).map(line => h('li', null, line)),
+    );
   return h('div', { class: 'board-frame' }, [
     h('div', { class: 'board-space' }, board.root),
+    words,
     h('div', { class: `board-tools ${wide ? 'needed' : ''}` }, [
       dock,
       tool(t('rotate'), '↻', rotate),

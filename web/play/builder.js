@@ -4,6 +4,7 @@ import { t } from '../words/index.js';
 import { tellRefused } from './tell.js';
 
 /** @import { Caused, PositionAnswer } from '../types.d.ts' */
+/** @import { Stage } from '../boards/stage.js' */
 /** @import { Table } from './table.js' */
 /** @import { Tell } from './tell.js' */
 
@@ -13,6 +14,7 @@ import { tellRefused } from './tell.js';
  * @typedef {object} Room
  * @property {Seating} table
  * @property {(text: string) => void} say  what is looked at, in words; empty for the usual line
+ * @property {(text: string) => void} answer  what something done here is answered with, to be seen and heard
  * @property {(seat: number) => string} name
  * @property {Tell} tell  says something of a seat, or to it
  * @property {() => boolean} confirms
@@ -36,9 +38,10 @@ export class Builder {
   /** What is chosen once and has to be chosen again. @type {string | null} */
   pending = null;
 
-  /** @param {Room} room */
-  constructor(room) {
+  /** @param {Room} room @param {Stage} board */
+  constructor(room, board) {
     this.room = room;
+    board.explain = place => this.explain(place);
     /** Controls of this game's own, beside the board. */
     this.tools = document.createElement('div');
     this.tools.className = 'tools';
@@ -104,6 +107,11 @@ export class Builder {
     return `say.play.${this.room.table.game?.game}`;
   }
 
+  /** The keys that only this game has, by what the list of keys says of them. @type {string[]} */
+  get keys() {
+    return [];
+  }
+
   /** Moves to be judged although they may not be legal. */
   questions() {
     return '';
@@ -114,6 +122,52 @@ export class Builder {
 
   /** @param {string | null} _place */
   look(_place) {}
+
+  /** What choosing a place would lead to, or why it cannot be chosen. @param {string} _place */
+  explain(_place) {
+    return '';
+  }
+
+  /** What can be asked in this game besides what can be asked in any. @returns {Record<string, () => string>} */
+  get answers() {
+    return {};
+  }
+
+  /** Plays a move that is legal. @param {string} _move @returns {Promise<void>} */
+  async play(_move) {}
+
+  /**
+   * Plays a move that was typed, or several of one turn. Letters may be small.
+   * @param {string} text
+   * @returns {Promise<string>} why that cannot be; empty if it was played
+   */
+  async enter(text) {
+    for (const typed of text.split('>')) {
+      if (!this.active) return t('table.not_your_turn');
+      const meant = this.answer?.legal.find(({ move }) => move.toLowerCase() === typed.toLowerCase());
+      if (!meant) return (await this.#whyNot(typed)) || t('type.unknown', { text: typed });
+      await this.play(meant.move);
+    }
+    return '';
+  }
+
+  /** @param {string} move */
+  async #whyNot(move) {
+    try {
+      const { asked } = await this.room.table.moves({ turn: this.built, ask: move });
+      const [refused] = asked ?? [];
+      return refused && !refused.legal
+        ? tellRefused(refused.reason, refused.detail ?? '', this.room.name)
+        : '';
+    } catch {
+      return '';
+    }
+  }
+
+  /** The moves of the turn made here and not sent. */
+  get built() {
+    return '';
+  }
 
   /** @param {string} _place */
   choose(_place) {}

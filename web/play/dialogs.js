@@ -1,5 +1,6 @@
-// The dialogs of the game room: keys, settings, and questions that want a yes.
+// The dialogs of the game room: settings, and questions that want a yes.
 
+import { announce } from '../announce.js';
 import { confirms, prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
@@ -20,33 +21,6 @@ export function dialog(title, content) {
   document.body.append(element);
   element.showModal();
   return element;
-}
-
-/** @param {string} game */
-export function showKeys(game) {
-  const keys = [
-    'walk',
-    'enter',
-    'escape',
-    'home',
-    ...(game === 'hexone' ? ['arms'] : []),
-    ...(game === '6x5' ? ['brush', 'zoom'] : []),
-    'back',
-    'hint',
-    'rotate',
-    'names',
-    'help',
-  ];
-  dialog(t('keys'), [
-    h(
-      'dl',
-      { class: 'keys' },
-      keys.flatMap(key => [
-        h('dt', null, h('kbd', null, t(`keys.${key}.key`))),
-        h('dd', null, t(`keys.${key}`)),
-      ]),
-    ),
-  ]);
 }
 
 /**
@@ -128,9 +102,10 @@ export function askFirst(question, yes, then) {
 export function toast(text) {
   let place = document.querySelector('.toasts');
   if (!place) {
-    place = h('div', { class: 'toasts', role: 'status' });
+    place = h('div', { class: 'toasts' });
     document.body.append(place);
   }
+  announce(text);
   const note = h('p', { class: 'toast' }, text);
   put(place, note);
   setTimeout(() => note.remove(), 6000);

@@ -17,7 +17,7 @@ export class GosixBuilder extends Builder {
    * @param {(marks: Marks) => void} mark
    */
   constructor(room, board, mark) {
-    super(room);
+    super(room, board);
     this.board = board;
     this.mark = mark;
   }
@@ -36,7 +36,7 @@ export class GosixBuilder extends Builder {
     if (must === this.tools.childElementCount > 0) return;
     put(
       this.tools,
-      must && h('button', { class: 'primary', onclick: () => this.#play('pass') }, t('gosix.pass')),
+      must && h('button', { class: 'primary', onclick: () => this.play('pass') }, t('gosix.pass')),
     );
   }
 
@@ -46,17 +46,20 @@ export class GosixBuilder extends Builder {
     const move = place ?? this.pending;
     const legal = move ? this.legal(move) : null;
     this.board.preview(legal?.causes ?? null);
-    if (!move) return this.room.say('');
-    if (legal) {
-      const effect = tellCaused(legal.causes, this.room.tell);
-      this.room.say(
-        [effect || t('gosix.quiet', { place: move }), this.pending === move && this.again]
-          .filter(Boolean)
-          .join(' '),
-      );
-      return;
-    }
-    this.room.say(this.refusal(move));
+    this.room.say(move ? this.#consequence(move, t('gosix.quiet', { place: move })) : '');
+  }
+
+  /** @override @param {string} place */
+  explain(place) {
+    return this.active ? this.#consequence(place, t('gosix.quiet.here')) : '';
+  }
+
+  /** @param {string} move @param {string} quiet  what is said of a move that closes nothing */
+  #consequence(move, quiet) {
+    const legal = this.legal(move);
+    if (!legal) return this.refusal(move);
+    const effect = tellCaused(legal.causes, this.room.tell) || quiet;
+    return this.pending === move ? `${effect} ${this.again}` : effect;
   }
 
   /** @override @param {string} place */
@@ -64,13 +67,14 @@ export class GosixBuilder extends Builder {
     if (!this.active) return;
     if (!this.legal(place)) {
       this.look(place);
-      if (this.board.view.pawns.has(place)) this.room.say(t('refused.occupied'));
-      return;
+      const taken = this.board.view.pawns.has(place);
+      return this.room.answer(taken ? t('refused.occupied') : this.refusal(place));
     }
-    if (this.settled(place)) this.#play(place);
+    if (this.settled(place)) this.play(place);
     else {
       this.update();
       this.look(place);
+      this.room.answer(this.explain(place));
     }
   }
 
@@ -81,9 +85,9 @@ export class GosixBuilder extends Builder {
     return had;
   }
 
-  /** @param {string} move */
-  #play(move) {
+  /** @override @param {string} move */
+  async play(move) {
     const legal = this.legal(move);
-    if (legal) this.room.submit(move, legal.causes, legal.position);
+    if (legal) await this.room.submit(move, legal.causes, legal.position);
   }
 }

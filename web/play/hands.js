@@ -1,12 +1,13 @@
 // The cards of 6x5 one may see: one's own with how far they are, at the end everybody's; and the nearest one docked at
 // the board, for a thumb.
 
+import { announce } from '../announce.js';
 import { cardShape, nearness } from '../boards/cards.js';
 import { tileDrawing } from '../boards/six-by-five.js';
 import { COLOUR_OF } from '../boards/six-by-five-view.js';
 import { h, put, svg } from '../dom.js';
-import { t } from '../words/index.js';
-import { openCard } from './known-cards.js';
+import { sentence, t } from '../words/index.js';
+import { openCard, tellCard } from './known-cards.js';
 
 /** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
 /** @import { Cell } from '../boards/geometry.js' */
@@ -16,6 +17,14 @@ import { openCard } from './known-cards.js';
 
 const swatch = (/** @type {string} */ letter) =>
   svg('svg', { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' }, tileDrawing(letter, { x: 0, y: 0 }));
+
+/** How near a card is in a colour, and where. @param {Near} near */
+function tellNear({ letter, missing, wanting, spoiling }) {
+  const words = [t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing })];
+  if (wanting.length) words.push(t('tiles.wanting', { cells: wanting.join(' ') }));
+  if (spoiling.length) words.push(t('tiles.spoiling', { cells: spoiling.join(' ') }));
+  return words.join(t('full.apart'));
+}
 
 export class Hands {
   element = h('div', { class: 'hands' });
@@ -93,6 +102,16 @@ export class Hands {
     return ['B', 'R', 'Y'].map(letter => ({ letter, ...nearness(this.board.view, card, letter) }));
   }
 
+  /** One's own cards: the shape of each, and for each colour the cells it still needs. */
+  tell() {
+    const { seat } = this.room.table;
+    const own = (this.board.view.hands[(seat ?? 0) - 1] ?? []).filter(card => card !== null);
+    if (!own.length) return t('tiles.no_cards');
+    return own
+      .flatMap(card => [tellCard(card), ...this.#nears(card).map(near => sentence(tellNear(near)))])
+      .join(' ');
+  }
+
   /** @param {number} card */
   #turned(card) {
     return this.#turns.get(card) ?? 0;
@@ -104,13 +123,15 @@ export class Hands {
    * @param {Near[]} nears
    */
   #docked(card, nears) {
-    const [{ letter, missing, cells }] = nears.toSorted((a, b) => a.missing - b.missing);
+    const [nearest] = nears.toSorted((a, b) => a.missing - b.missing);
+    const { letter, missing, cells } = nearest;
     const colour = t(`colour.${COLOUR_OF[letter]}`);
     const button = h(
       'button',
       {
         class: 'docked',
         'aria-label': t('6x5.docked', { card, n: missing, colour }),
+        'aria-description': tellNear(nearest),
         'aria-pressed': 'false',
         onclick: () => this.#sketch(button, card, cells, letter),
       },
@@ -138,12 +159,14 @@ export class Hands {
         {
           class: 'card-face',
           'data-key': `face ${card}`,
-          'aria-label': t('6x5.card', { card }),
+          'aria-label': tellCard(card, this.#turned(card)),
           title: t('6x5.turn_card'),
           onclick: (/** @type {Event} */ event) => {
             this.#turns.set(card, this.#turned(card) + 1);
             const face = /** @type {Element} */ (event.currentTarget);
             face.querySelector('.card-shape')?.replaceWith(cardShape(card, this.#turned(card)));
+            face.setAttribute('aria-label', tellCard(card, this.#turned(card)));
+            announce(tellCard(card, this.#turned(card)));
           },
         },
         cardShape(card, this.#turned(card)),
@@ -152,8 +175,9 @@ export class Hands {
       h(
         'div',
         { class: 'nears' },
-        nears.map(({ letter, missing, cells }) => {
-          const label = t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing });
+        nears.map(near => {
+          const { letter, missing, cells } = near;
+          const label = tellNear(near);
           return h(
             'button',
             {

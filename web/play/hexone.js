@@ -1,13 +1,14 @@
 // A turn of Hexone: a placing, then explosions one by one. Nothing is sent before the turn is complete, so every
 // step can be taken back until then.
 
+import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { ARMS, CELLS, readHexone, wayFrom } from '../boards/hexone.js';
 import { h, put, set } from '../dom.js';
 import { number, percent, sentence, t } from '../words/index.js';
-import { announce } from './attention.js';
 import { Builder } from './builder.js';
-import { spoken, tellCaused } from './tell.js';
+import { tellInFull } from './in-full.js';
+import { isExplosion, tellCaused } from './tell.js';
 
 /** @import { Chains } from '../types.d.ts' */
 /** @import { HexoneBoard } from '../boards/hexone.js' */
@@ -31,7 +32,7 @@ export class HexoneBuilder extends Builder {
    * @param {(marks: Marks) => void} mark
    */
   constructor(room, board, mark) {
-    super(room);
+    super(room, board);
     this.board = board;
     this.mark = mark;
   }
@@ -52,6 +53,16 @@ export class HexoneBuilder extends Builder {
   /** @override */
   get steps() {
     return this.turn.length;
+  }
+
+  /** @override */
+  get keys() {
+    return ['arms'];
+  }
+
+  /** @override */
+  get built() {
+    return this.turn.join('>');
   }
 
   /** @override */
@@ -96,6 +107,7 @@ export class HexoneBuilder extends Builder {
     const legal = this.answer?.legal.map(({ move }) => move) ?? [];
     const stacks = [...new Set(legal.filter(move => /[YA]$/.test(move)).map(move => move.slice(0, -1)))];
     if (this.#exploding && this.#fused === null && stacks.length === 1) this.#fuse(stacks[0]);
+    if (this.#exploding && this.#fused === null && stacks.length > 1) this.#which(stacks);
     if (this.#fused) {
       const ways = [...ARMS.Y, ...ARMS.A].map(hour => wayFrom(String(this.#fused), hour));
       this.mark({ choices: [...ways, ...stacks], chosen: [this.#fused] });
@@ -111,6 +123,18 @@ export class HexoneBuilder extends Builder {
     if (cell) this.#offer();
     else this.board.withdrawArms();
     if (cell) announce(`${t('hexone.must', { cell })} ${t('hexone.must.keys')}`);
+  }
+
+  /** Which stacks may explode was told last. */
+  #told = '';
+
+  /** Several stacks may explode: one has to be chosen. @param {string[]} stacks */
+  #which(stacks) {
+    const now = `${this.built} ${stacks}`;
+    if (this.#told === now) return;
+    this.#told = now;
+    const { state } = this.room.table;
+    announce(`${this.room.tell(this.prompt, state.to_move)} ${sentence(stacks.join(', '))}`);
   }
 
   #offer() {
@@ -137,13 +161,54 @@ export class HexoneBuilder extends Builder {
     const legal = place ? this.legal(place) : null;
     if (!this.#exploding) this.board.preview(legal?.causes ?? null);
     if (!place || this.#exploding) return this.room.say('');
-    if (!legal) return this.room.say(this.refusal(place));
-    const placed = legal.causes.find(event => event.type === 'placed');
-    const effect = t(placed && placed.height >= 3 ? 'hexone.sets_off' : 'hexone.quiet', {
-      place,
-      n: placed?.height ?? 1,
-    });
-    this.room.say(this.pending === place ? `${effect} ${this.again}` : effect);
+    this.room.say(this.#consequence(place, ''));
+  }
+
+  /** @override @param {string} place */
+  explain(place) {
+    if (!this.active || this.#busy) return '';
+    const arms = this.#armsTo(place);
+    if (arms) return this.#foretell(arms);
+    if (!this.#exploding) return this.#consequence(place, '.here');
+    return this.legal(`${place}Y`) && place !== this.#fused ? t('hexone.explodes.choose') : '';
+  }
+
+  /** @param {string} place @param {'' | '.here'} here  whether the place has just been named */
+  #consequence(place, here) {
+    const legal = this.legal(place);
+    if (!legal) return this.refusal(place);
+    const n = legal.causes.find(event => event.type === 'placed')?.height ?? 1;
+    const effect = t(n >= 3 ? `hexone.sets_off${here}` : `hexone.quiet${here}`, { place, n });
+    return this.pending === place ? `${effect} ${this.again}` : effect;
+  }
+
+  /** What exploding in one of the Ys would lead to. @param {'Y' | 'A'} arms */
+  #foretell(arms) {
+    const legal = this.legal(`${this.#fused}${arms}`);
+    if (!legal) return '';
+    const effect = tellCaused(legal.causes, this.room.tell) || t('hexone.spreads');
+    const words = [t(`hexone.arms.${arms}`), effect, this.#then(legal)];
+    if (this.pending === legal.move) words.push(this.again);
+    return words.join(' ');
+  }
+
+  /** How it goes on after an explosion. @param {import('../types.d.ts').Legal} legal */
+  #then({ causes, position }) {
+    if (causes.some(event => event.type === 'ended')) return t('hexone.then.over');
+    return t(readHexone(position ?? '').explosions === null ? 'hexone.then.end' : 'hexone.then.more');
+  }
+
+  /** @override */
+  get answers() {
+    return { chain: () => this.#tellChain() };
+  }
+
+  /** Every stack that may explode now, both ways, cell by cell. */
+  #tellChain() {
+    const bursts = this.answer?.legal.filter(({ move }) => isExplosion(move)) ?? [];
+    if (!this.#exploding || !bursts.length) return t('hexone.chain.none');
+    const told = bursts.map(legal => `${tellInFull(legal.causes, this.room.tell)} ${this.#then(legal)}`);
+    return [t('hexone.chain'), ...told].join(' ');
   }
 
   /** @param {'Y' | 'A' | null} arms */
@@ -151,15 +216,7 @@ export class HexoneBuilder extends Builder {
     if (this.#looked === arms) return;
     this.#looked = arms;
     this.#offer();
-    const legal = arms && this.legal(`${this.#fused}${arms}`);
-    if (!legal) return this.room.say('');
-    const effect = tellCaused(legal.causes, this.room.tell) || t('hexone.spreads');
-    const after = readHexone(legal.position ?? '');
-    const next = after.explosions === null ? t('hexone.then.end') : t('hexone.then.more');
-    const ends = legal.causes.some(event => event.type === 'ended');
-    const words = [t(`hexone.arms.${arms}`), effect, ends ? t('hexone.then.over') : next];
-    if (this.pending === legal.move) words.push(this.again);
-    this.room.say(words.join(' '));
+    this.room.say(arms ? this.#foretell(arms) : '');
   }
 
   /** @override @param {string} place */
@@ -171,33 +228,36 @@ export class HexoneBuilder extends Builder {
       if (this.legal(`${place}Y`) || this.legal(`${place}A`)) {
         this.#fuse(place);
         this.update();
-      } else this.room.say(t('refused.must_explode'));
+      } else this.room.answer(t('refused.must_explode'));
       return;
     }
-    if (!this.legal(place)) return this.look(place);
-    if (this.settled(place)) this.#step(place);
-    else {
-      this.update();
-      this.look(place);
+    if (this.legal(place) && this.settled(place)) {
+      this.play(place);
+      return;
     }
+    this.update();
+    this.look(place);
+    this.room.answer(this.explain(place));
   }
 
   /** @param {'Y' | 'A'} arms */
   #explode(arms) {
     const move = `${this.#fused}${arms}`;
     if (!this.legal(move)) return;
-    if (this.settled(move)) this.#step(move);
+    if (this.settled(move)) this.play(move);
     else {
       this.#looked = null;
       this.#lookAt(arms);
       this.#tools([]);
+      this.room.answer(this.#foretell(arms));
     }
   }
 
-  /** @param {string} move */
-  async #step(move) {
+  /** @override One step of the turn. @param {string} move */
+  async play(move) {
     const legal = this.legal(move);
     if (!legal) return;
+    if (move === 'pass') return this.room.submit(move, legal.causes, legal.position ?? this.board.position);
     this.pending = null;
     this.#busy = true;
     this.#fuse(null);
@@ -212,14 +272,14 @@ export class HexoneBuilder extends Builder {
       this.turn = [];
       this.#remember();
       this.#busy = false;
+      // The turn is told as a whole when it stands; of its last explosion nothing has been heard yet.
+      if (isExplosion(move)) announce(tellInFull(legal.causes, this.room.tell));
       await this.room.submit(turn, legal.causes, legal.position);
       return;
     }
     this.#remember();
     this.mark({});
-    const told = [sentence(spoken(move)), tellCaused(legal.causes, this.room.tell)].filter(Boolean).join(' ');
-    this.room.say(told);
-    announce(told);
+    this.room.answer(tellInFull(legal.causes, this.room.tell));
     const asked = this.ask({ turn: this.turn.join('>') });
     await this.board.enact(legal.causes, legal.position);
     this.#busy = false;
@@ -232,7 +292,7 @@ export class HexoneBuilder extends Builder {
     this.pending = null;
     this.#chains = null;
     this.#fuse(null);
-    this.room.say('');
+    this.room.answer(t('hexone.back.done'));
     this.#remember();
     if (await this.ask({ turn: this.turn.join('>'), ask: this.turn.length ? '' : this.questions() })) {
       this.board.draw(this.answer?.position ?? this.board.position);
@@ -246,7 +306,7 @@ export class HexoneBuilder extends Builder {
     for (const move of rest) {
       if (!this.active) return;
       if (!this.legal(move)) await this.ask({ turn: this.turn.join('>') });
-      await this.#step(move);
+      await this.play(move);
     }
   }
 
@@ -277,6 +337,7 @@ export class HexoneBuilder extends Builder {
           onfocus: () => this.#fused && this.#lookAt(arms),
         },
         h('span', { class: `glyph glyph-${arms}`, 'aria-hidden': 'true' }, arms === 'Y' ? 'Y' : '⅄'),
+        h('span', { class: 'unseen' }, arms),
         h('span', null, t(`hexone.arms.${arms}.short`)),
       );
     const [Y, A] = [arm('Y'), arm('A')];
@@ -327,8 +388,7 @@ export class HexoneBuilder extends Builder {
   }
 
   #pass() {
-    const { causes, position } = this.legal('pass') ?? { causes: [] };
-    const pass = () => this.room.submit('pass', causes, position ?? this.board.position);
+    const pass = () => this.play('pass');
     return h('button', { class: 'primary', 'data-action': 'pass', onclick: pass }, t('hexone.pass'));
   }
 

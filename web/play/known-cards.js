@@ -1,13 +1,20 @@
 // Cards of 6x5 besides one's own: those laid open, and those the others may hold.
 
 import * as api from '../api.js';
-import { cardShape } from '../boards/cards.js';
+import { cardShape, pathOf, shapeOf } from '../boards/cards.js';
 import { settings } from '../device.js';
 import { h, put } from '../dom.js';
-import { percent, t } from '../words/index.js';
+import { list, percent, t } from '../words/index.js';
 
 /** @import { Beliefs, Caused } from '../types.d.ts' */
 /** @import { Room } from './builder.js' */
+
+/** A card's shape in words: a path by the clock. @param {number} card @param {number} [turn]  in steps of 60° */
+export function tellCard(card, turn = 0) {
+  const { hours, branches } = pathOf(shapeOf(card, turn));
+  const path = t('tiles.card.path', { card, hours: list(hours.map(String)) });
+  return [path, ...branches.map(({ from, hour }) => t('tiles.card.branch', { from, hour }))].join(' ');
+}
 
 /**
  * A card to look at, not to play with.
@@ -16,7 +23,7 @@ import { percent, t } from '../words/index.js';
  */
 export function openCard(card, note) {
   return h('div', { class: 'card small' }, [
-    h('div', { class: 'card-face', role: 'img', 'aria-label': t('6x5.card', { card }) }, [
+    h('div', { class: 'card-face', role: 'img', 'aria-label': tellCard(card) }, [
       cardShape(card),
       h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
     ]),

@@ -1,11 +1,11 @@
-// The lines at the board: what has just been done, and what is looked at or else to be done now.
+// The lines at the board, for the eye; what is to be heard is announced: what has just been done, and what is looked at or else to be done now.
 
 import { h, put } from '../dom.js';
 
 /** @import { Child } from '../dom.js' */
 
 export class Line {
-  element = h('p', { class: 'say', 'aria-live': 'polite' });
+  element = h('p', { class: 'say' });
   #usual = '';
   #said = '';
 

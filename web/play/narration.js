@@ -1,13 +1,14 @@
 // What the room says: a lasting sentence about what was done, a line about what is to be done, and the same for
 // those who listen. Whoever sits here alone is spoken to as "you".
 
+import { announce } from '../announce.js';
 import { markKnown, settings } from '../device.js';
 import { h } from '../dom.js';
 import { t } from '../words/index.js';
 import { tellOffers } from './actions.js';
-import { announce } from './attention.js';
+import { tellTurnAloud, tellTurnInFull } from './in-full.js';
 import { Line, Told } from './line.js';
-import { seatName, tellLast, tellResult, tellTurn, telling } from './tell.js';
+import { isExplosion, seatName, tellEnd, tellLast, tellResult, tellTurn, telling } from './tell.js';
 
 /** @import { Child } from '../dom.js' */
 /** @import { GameEvent, Played } from '../types.d.ts' */
@@ -33,19 +34,34 @@ export class Narration {
     this.line.say(text);
   }
 
+  /** What something done here is answered with. @param {string} text */
+  answer(text) {
+    this.line.say(text);
+    announce(text);
+  }
+
   /** Something has happened: said to those who listen. @param {GameEvent} event */
   happened(event) {
-    const { game, you } = this.table;
+    const { game, you, secrets } = this.table;
     if (!game) return;
-    if (event.type === 'played' && event.seat && event.moves)
-      announce(tellTurn(this.tell, event.seat, event.moves, event.caused ?? []));
+    const { type, seat, moves, caused = [] } = event;
+    if (type === 'played' && seat && moves) {
+      // A chain of one's own was told step by step.
+      const known = secrets.has(seat) && moves.some(isExplosion);
+      announce((known ? tellTurn : tellTurnAloud)(this.tell, seat, moves, caused));
+    }
     announce(tellOffers(this.tell, event));
-    if (event.state.result)
-      announce(
-        Object.values(tellResult(game, event.state.result, you))
-          .filter(Boolean)
-          .join(' '),
-      );
+    if (event.state.result) announce(tellEnd(game, event.state.result, you));
+  }
+
+  /** The request made last, to whom and for what. */
+  #requested = '';
+
+  /** Somebody here is to play: in full if something else is asked for than last time. @param {string} prompt */
+  request(prompt) {
+    const words = this.tell(prompt, this.table.state.to_move);
+    announce(words === this.#requested ? t('title.your_turn.short') : words);
+    if (this.table.you !== null) this.#requested = words;
   }
 
   /**
@@ -81,24 +97,32 @@ export class Narration {
 
   /** The line when nothing is looked at. @param {string} prompt @param {boolean} passing  the screen changes hands */
   usual(prompt, passing) {
-    const { table } = this;
-    const { game, state } = table;
+    const { game, state, you } = this.table;
     if (!game) return;
-    if (state.status === 'waiting') return this.line.usually(t('say.waiting'));
     if (state.result) {
-      const { headline, reason } = tellResult(game, state.result, table.you);
+      const { headline, reason } = tellResult(game, state.result, you);
       return this.line.usually(`${headline} ${reason}`);
     }
+    this.line.usually(this.whose(prompt, passing));
+  }
+
+  /** Whose turn it is, and what is asked of whoever plays here. @param {string} prompt @param {boolean} [passing] */
+  whose(prompt, passing = false) {
+    const { table } = this;
+    const { game, state } = table;
+    if (!game || state.status === 'waiting') return t('say.waiting');
     const seat = state.to_move ?? 1;
-    if (table.mine && table.seat === seat) return this.line.usually(this.tell(prompt, seat));
+    if (table.mine && table.seat === seat) return this.tell(prompt, seat);
     const thinks = game.seats.find(other => other.seat === seat)?.kind === 'computer';
-    this.line.usually(this.tell(passing ? 'curtain.title' : thinks ? 'say.thinking' : 'say.other', seat));
+    return this.tell(passing ? 'curtain.title' : thinks ? 'say.thinking' : 'say.other', seat);
   }
 
   /** A turn of the past is on the board. @param {Played | null} played */
   past(played) {
-    const told = played ? tellTurn(this.tell, played.seat, [played.move], played.caused) : t('past.start');
+    const told = (/** @type {typeof tellTurn} */ tell) =>
+      played ? tell(this.tell, played.seat, [played.move], played.caused) : t('past.start');
     this.line.say('');
-    this.line.usually(`${told} ${t('past.looking')}`);
+    this.line.usually(`${told(tellTurn)} ${t('past.looking')}`);
+    announce(told(tellTurnInFull));
   }
 }

@@ -1,5 +1,6 @@
 // The game room: brings the board, the seats, the turn being built and what comes from the server together.
 
+import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { found, lost } from '../contact.js';
@@ -12,17 +13,20 @@ import { tellAgreed } from './agreed.js';
 import { entitle, notify, strike } from './attention.js';
 import { boardFrame, isForBoard } from './board-frame.js';
 import { Curtain } from './curtain.js';
-import { askFirst, showKeys, showSettings, toast } from './dialogs.js';
+import { ClockWarning } from './clock-warning.js';
+import { askFirst, showSettings, toast } from './dialogs.js';
 import { Elsewhere } from './elsewhere.js';
 import { HintSteps } from './hints.js';
+import { tellLastInFull } from './in-full.js';
 import { builderOf } from './index.js';
+import { meaningOf } from './keys.js';
 import { Narration } from './narration.js';
 import { notice } from './notice.js';
 import { Past } from './past.js';
 import { goOn, remove, rename, sitDown } from './seating.js';
-import { SeatList, sevenHexagons } from './seats.js';
+import { clockText, score, SeatList, sevenHexagons } from './seats.js';
 import { Table } from './table.js';
-import { tellProblem, tellRefused, touched, winning } from './tell.js';
+import { seatName, tellEnd, tellProblem, tellRefused, touched, winning } from './tell.js';
 
 /** @import { Caused, Game, GameEvent } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
@@ -64,12 +68,14 @@ export class GameRoom {
     this.narration = new Narration(this.table);
     const { name, tell } = this.narration;
     const say = (/** @type {string} */ text) => this.narration.say(text);
+    const answer = (/** @type {string} */ text) => this.narration.answer(text);
     const complain = (/** @type {unknown} */ problem) => this.#complain(problem);
     this.builder = builderOf(
       game.game,
       {
         table: this.table,
         say,
+        answer,
         name,
         tell,
         confirms,
@@ -83,7 +89,7 @@ export class GameRoom {
     this.past = new Past(this.table, this.board);
     this.seats = new SeatList(this.table);
     this.hints = new HintSteps(this.table, this.board, {
-      say,
+      say: answer,
       tell,
       mark: () => this.#mark(this.#marks),
       complain,
@@ -95,7 +101,9 @@ export class GameRoom {
       hintLabel: () => this.hints.label,
       rules: () => this.#rules(),
       settings: () => this.#settings(),
-      keys: () => showKeys(game.game),
+      keys: () => this.#keys(),
+      ask: () => this.#ask(),
+      type: () => this.#type(),
       share: () => this.#share(),
       rotate: () => this.#rotate(),
       names: () => this.#names(),
@@ -138,7 +146,7 @@ export class GameRoom {
       h('section', { class: 'table', 'aria-label': t('table') }, [
         this.narration.told.element,
         this.#score,
-        boardFrame(this.board, handling, this.builder.dock),
+        boardFrame(this.board, handling, this.builder.dock, this.narration.name),
         this.narration.line.element,
       ]),
       h('aside', { class: 'side' }, [
@@ -167,6 +175,8 @@ export class GameRoom {
     table.onconnection = connection => this.#connected(connection);
     table.ononlookers = () => this.#tellOnlookers();
     this.seats.onrunout = () => this.#ranOut();
+    const warning = new ClockWarning(this.narration.tell);
+    this.seats.onrunning = (seat, ms) => warning.look(seat, ms);
     this.past.onshow = (position, played) => {
       builder.stop();
       this.board.mark({ last: touched(played?.caused ?? []) });
@@ -333,7 +343,8 @@ export class GameRoom {
     const phase = this.#phase;
     // What was said about another moment is not true any more, whether or not the pointer has moved.
     const moment = `${phase} ${table.moment}`;
-    if (this.#settled !== moment && phase !== 'sending') this.narration.say('');
+    const another = this.#settled !== moment;
+    if (another && phase !== 'sending') this.narration.say('');
     this.#settled = moment;
     this.hints.clear();
     this.#dress();
@@ -341,7 +352,10 @@ export class GameRoom {
     if (phase === 'yours') {
       this.#draw(null);
       if (seat === state.to_move) {
-        builder.start().then(() => this.#lookAgain());
+        builder.start().then(() => {
+          this.#lookAgain();
+          if (another && this.#settled === moment && builder.active) this.narration.request(builder.prompt);
+        });
         notify(this.game);
       } else {
         builder.stop();
@@ -492,12 +506,50 @@ export class GameRoom {
     prefer({ turned: { ...settings.turned, [game]: this.board.turn + 1 } });
     this.builder.cancel();
     this.board.rotate(this.board.turn + 1);
+    announce(t('rotate.done', { hour: this.board.noon }));
     this.#settle();
+  }
+
+  async #keys() {
+    const { showKeys } = await import('./keys-sheet.js');
+    showKeys(this.builder.keys);
+  }
+
+  /** @param {string} [question]  one of them, or all to choose from */
+  async #ask(question) {
+    const { answer, showQuestions } = await import('./questions.js');
+    const answers = await this.#answers();
+    if (question) answer(answers, question);
+    else showQuestions(answers);
+  }
+
+  async #type() {
+    const { showTyping } = await import('./questions.js');
+    showTyping(this.board, this.builder);
+  }
+
+  /** What can be asked at this table. */
+  async #answers() {
+    const { answersOf, sentences } = await import('./questions.js');
+    const { table, board, narration } = this;
+    const { game, state } = table;
+    if (!game) return {};
+    const each = (/** @type {(seat: number) => string} */ of) =>
+      sentences(game.seats.map(({ seat }) => t('ask.of', { who: seatName(game, seat), words: of(seat) })));
+    const { clocks, result } = state;
+    return {
+      last: () => tellLastInFull(game, narration.tell),
+      turn: () => (result ? tellEnd(game, result, table.you) : narration.whose(this.builder.prompt)),
+      clocks: () => (clocks ? each(seat => clockText(this.seats.left(seat) ?? 0)) : t('ask.no_clock')),
+      score: () => each(seat => score(game, seat, board.position)),
+      ...answersOf(board, this.builder, narration.name),
+    };
   }
 
   #names() {
     prefer({ names: !settings.names });
     this.board.showNames(settings.names);
+    announce(t(settings.names ? 'names.on' : 'names.off'));
   }
 
   /** @param {KeyboardEvent} event */
@@ -505,18 +557,21 @@ export class GameRoom {
     if (!isForBoard(event)) return;
     hurry();
     const meanings = /** @type {Record<string, () => void>} */ ({
-      '?': () => showKeys(this.game.game),
-      Escape: () => this.builder.cancel() || this.past.present(),
-      ',': () => this.past.step(-1),
-      '.': () => this.past.step(1),
-      h: () => this.acts.hint.click(),
-      r: () => this.#rotate(),
-      n: () => this.#names(),
+      help: () => this.#keys(),
+      type: () => this.#type(),
+      back: () => this.past.step(-1),
+      forward: () => this.past.step(1),
+      hint: () => this.acts.hint.click(),
+      rotate: () => this.#rotate(),
+      names: () => this.#names(),
     });
     if (this.past.at === null && this.builder.key(event)) event.preventDefault();
-    else if (meanings[event.key]) {
+    else if (event.key === 'Escape') this.builder.cancel() || this.past.present();
+    else {
+      const meaning = meaningOf(event.key);
+      if (!meaning) return;
       event.preventDefault();
-      meanings[event.key]();
+      (meanings[meaning] ?? (() => this.#ask(meaning)))();
     }
   }
 }

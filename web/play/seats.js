@@ -41,7 +41,7 @@ export function token(game, seat) {
  * @param {number} seat
  * @param {string} position
  */
-function score(game, seat, position) {
+export function score(game, seat, position) {
   if (game.game === 'gosix')
     return t('score.hexagons', { n: readGosix(position).hexagons.filter(owner => owner === seat).length });
   if (game.game === 'hexone') {
@@ -63,7 +63,7 @@ function manner(seat) {
 }
 
 /** @param {number} ms */
-function clockText(ms) {
+export function clockText(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const [days, hours, minutes] = [
     Math.floor(seconds / 86400),
@@ -84,6 +84,8 @@ function say(element, text) {
 export class SeatList {
   /** Called once when the running clock reaches zero. */
   onrunout = () => {};
+  /** Called again and again with what is left of the running clock, if it is one of this device. @type {(seat: number, ms: number) => void} */
+  onrunning = () => {};
   #came = Date.now();
   #numbered = -1;
   /** The number of the event whose clock ran out. */
@@ -168,6 +170,7 @@ export class SeatList {
       clock.classList.toggle('short', left < 20_000);
     }
     const running = this.table.game?.state.clocks?.running;
+    if (running && this.table.secrets.has(running)) this.onrunning(running, this.left(running) ?? 0);
     if (running && this.#ranOut !== this.#numbered && (this.left(running) ?? 1) <= 0) {
       this.#ranOut = this.#numbered;
       this.onrunout();

@@ -26,13 +26,13 @@ export class SixByFiveBuilder extends Builder {
    * @param {(marks: Marks) => void} mark
    */
   constructor(room, board, mark) {
-    super(room);
+    super(room, board);
     this.board = board;
     this.mark = mark;
     this.discards = new Discards(room.table, () => this.#tools());
     this.guesses = new Guesses(room, () => this.#tools());
     this.reserve = new Reserve(brush => this.#take(brush));
-    this.hands = new Hands(room, board, card => this.#change(card));
+    this.hands = new Hands(room, board, card => this.play(`~${card}`));
     this.dock = this.hands.dock;
     this.tools.append(this.reserve.element, this.hands.element, this.discards.element, this.guesses.element);
     board.onlift = place => this.#lift(place);
@@ -130,15 +130,37 @@ export class SixByFiveBuilder extends Builder {
     const legal = move ? this.legal(move) : null;
     this.board.preview(legal?.causes ?? null);
     if (!move) return this.room.say(place ? this.board.describe(place) : '');
-    if (legal) {
-      const parts = [
-        sentence(spoken(move)),
-        tellCaused(legal.causes, this.room.tell),
-        this.pending === move && this.again,
-      ];
-      return this.room.say(parts.filter(Boolean).join(' '));
-    }
-    this.room.say(this.refusal(move));
+    this.room.say(this.#consequence(move));
+  }
+
+  /** @override @param {string} place */
+  explain(place) {
+    if (!this.active) return '';
+    if (this.#isFreeBlack(place) && this.brush !== 'K') return t('6x5.pick_black');
+    const move = this.#moveTo(place);
+    return move ? this.#consequence(move) : '';
+  }
+
+  /** @param {string} move */
+  #consequence(move) {
+    const legal = this.legal(move);
+    if (!legal) return this.refusal(move);
+    const parts = [
+      sentence(spoken(move)),
+      tellCaused(legal.causes, this.room.tell),
+      this.pending === move && this.again,
+    ];
+    return parts.filter(Boolean).join(' ');
+  }
+
+  /** @override */
+  get keys() {
+    return ['brush', 'zoom'];
+  }
+
+  /** @override */
+  get answers() {
+    return { cards: () => this.hands.tell() };
   }
 
   /** @override @param {string} place */
@@ -147,8 +169,7 @@ export class SixByFiveBuilder extends Builder {
     if (this.#swapping && !this.#picked) {
       if (this.answer?.legal.some(({ move }) => move.startsWith(`${place}=`))) this.#picked = place;
       this.update();
-      this.room.say(t('6x5.swap.second', { place }));
-      return;
+      return this.room.answer(t('6x5.swap.second', { place }));
     }
     if (this.#picked === place) {
       this.cancel();
@@ -156,19 +177,22 @@ export class SixByFiveBuilder extends Builder {
     }
     if (this.#isFreeBlack(place)) return this.#take(this.brush === 'K' ? this.#colour : 'K');
     const move = this.#moveTo(place);
-    if (!move || !this.legal(move)) return this.look(place);
-    if (this.settled(move)) this.#play(move);
-    else {
-      this.update();
-      this.look(place);
+    if (move && this.legal(move) && this.settled(move)) {
+      this.play(move);
+      return;
     }
+    this.update();
+    this.look(place);
+    this.room.answer(this.explain(place));
   }
 
-  /** @param {string} move */
-  #play(move) {
+  /** @override @param {string} move */
+  async play(move) {
     const legal = this.legal(move);
     this.#picked = null;
-    if (legal) this.room.submit(move, legal.causes, legal.position);
+    // Which card is drawn for a changed one is not known before it is.
+    const position = move.startsWith('~') ? this.board.position : legal?.position;
+    if (legal) await this.room.submit(move, legal.causes, position);
   }
 
   /** @override */
@@ -192,19 +216,14 @@ export class SixByFiveBuilder extends Builder {
   /** @param {string} brush */
   #take(brush) {
     const colour = t(`colour.${COLOUR_OF[brush]}`);
-    if (this.answer && !this.#usable(brush)) return this.room.say(t('refused.none_in_reserve', { colour }));
+    if (this.answer && !this.#usable(brush))
+      return this.room.answer(t('refused.none_in_reserve', { colour }));
     this.brush = brush;
     if (brush !== 'K') this.#colour = brush;
     this.pending = null;
     this.board.preview(null);
     this.update();
-    this.room.say(brush === 'K' ? t('6x5.black_in_hand') : t('6x5.brush', { colour }));
-  }
-
-  /** @param {number} card */
-  #change(card) {
-    const legal = this.legal(`~${card}`);
-    if (legal) this.room.submit(`~${card}`, legal.causes, this.board.position);
+    this.room.answer(brush === 'K' ? t('6x5.black_in_hand') : t('6x5.brush', { colour }));
   }
 
   /** What lies beside the board: the reserve, one's cards, what the others show. */

@@ -81,8 +81,11 @@ export function tellCaused(caused, tell) {
 /** Whether a move is spoken as a sentence of its own. @param {string} move */
 const isDeed = move => /^[BRY]x|^K|^~|=|[YA]$/.test(move);
 
+/** Whether a move explodes a stack. @param {string} move */
+export const isExplosion = move => /^[a-z]+\d*[YA]$/.test(move);
+
 /** A chain of more explosions is told by their number. */
-const FEW = 3;
+export const FEW = 3;
 
 /**
  * A turn in words.
@@ -142,6 +145,19 @@ export function tellResult(game, result, you = null) {
       ? t('end.won.several', { who: winners })
       : tell('end.won', result.winners[0]);
   return { headline, reason: tell(`end.${result.ending}`, result.by, { by }) };
+}
+
+/**
+ * How a game ended, why and where.
+ * @param {Game} game
+ * @param {Result} result
+ * @param {number | null} [you]
+ */
+export function tellEnd(game, result, you) {
+  const { headline, reason } = tellResult(game, result, you);
+  const places = winning(game.last?.caused ?? []);
+  const where = places.length ? t('end.where', { places: places.join(' ') }) : '';
+  return [headline, reason, where].filter(Boolean).join(' ');
 }
 
 /**

@@ -1,0 +1,113 @@
+// Somebody who listens: knows only what a screen reader would read out, and has nothing but a keyboard.
+
+import assert from 'node:assert/strict';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{ role: string, name: string, description: string, disabled: boolean, focused: boolean }} Node */
+
+export class Listener {
+  /** @type {import('playwright-core').CDPSession | null} */
+  #tree = null;
+  /** How many announcements have been listened to. */
+  #listened = 0;
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Everything that is added to the announcer is kept, however soon it is gone. Before the first page is opened. */
+  async begin() {
+    await this.page.addInitScript(() => {
+      const heard = /** @type {string[]} */ ([]);
+      Object.assign(window, { heard });
+      addEventListener('DOMContentLoaded', () => {
+        const announcer = document.getElementById('announcer');
+        if (announcer)
+          new MutationObserver(changes => {
+            for (const { addedNodes } of changes)
+              for (const node of addedNodes) heard.push(node.textContent ?? '');
+          }).observe(announcer, { childList: true });
+      });
+    });
+    this.#tree = await this.page.context().newCDPSession(this.page);
+    return this;
+  }
+
+  /** What is in the accessibility tree, in the order of reading. @returns {Promise<Node[]>} */
+  async tree() {
+    assert.ok(this.#tree, 'begin() comes first');
+    const { nodes } = /** @type {any} */ (await this.#tree.send('Accessibility.getFullAXTree'));
+    const has = (/** @type {any} */ node, /** @type {string} */ name) =>
+      (node.properties ?? []).some((/** @type {any} */ it) => it.name === name && it.value.value === true);
+    return nodes
+      .filter((/** @type {any} */ node) => !node.ignored)
+      .map((/** @type {any} */ node) => ({
+        role: node.role?.value ?? '',
+        name: node.name?.value ?? '',
+        description: node.description?.value ?? '',
+        disabled: has(node, 'disabled'),
+        focused: has(node, 'focused'),
+      }));
+  }
+
+  /** What has the focus, as it is read out. The page itself is nothing. */
+  async focus() {
+    const focused = (await this.tree()).filter(node => node.focused && node.role !== 'RootWebArea');
+    return focused.at(-1) ?? null;
+  }
+
+  /** Places of the board that can be chosen, by name: buttons whose names begin with one. */
+  async places() {
+    const nodes = await this.tree();
+    return nodes
+      .filter(({ role, disabled, name }) => role === 'button' && !disabled && /^(o|[a-z]+\d+), /.test(name))
+      .map(node => ({ ...node, place: node.name.split(',')[0] }));
+  }
+
+  /** What was announced since it was last asked, once something matches. @param {RegExp} wanted @returns {Promise<string[]>} */
+  async hears(wanted) {
+    await this.page.waitForFunction(
+      ([from, pattern]) =>
+        /** @type {any} */ (window).heard
+          .slice(from)
+          .some((/** @type {string} */ text) => new RegExp(String(pattern)).test(text)),
+      /** @type {const} */ ([this.#listened, wanted.source]),
+    );
+    return this.sinceThen();
+  }
+
+  /** What was announced since it was last asked. @returns {Promise<string[]>} */
+  async sinceThen() {
+    /** @type {string[]} */
+    const heard = await this.page.evaluate(() => /** @type {any} */ (window).heard);
+    const fresh = heard.slice(this.#listened);
+    this.#listened = heard.length;
+    return fresh;
+  }
+
+  /** A new page has been loaded, on which nothing has been said yet. */
+  forget() {
+    this.#listened = 0;
+  }
+
+  /** Asks by a key, and listens to the answer. @param {string} key */
+  async asks(key) {
+    await this.sinceThen();
+    await this.page.keyboard.press(key);
+    const [answer] = await this.hears(/./);
+    return answer;
+  }
+
+  /** Goes to a place by typing its name. @param {string} place */
+  async goesTo(place) {
+    await this.page.keyboard.press('g');
+    await this.page.locator('#typed').waitFor();
+    await this.page.keyboard.type(place);
+    await this.page.keyboard.press('Enter');
+    await this.page.locator('dialog').waitFor({ state: 'detached' });
+    const focus = await this.focus();
+    assert.ok(focus?.name.startsWith(`${place},`), `the focus is on ${focus?.name}, not on ${place}`);
+    return focus;
+  }
+}
