@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepPicture, openHouse, playAtOnce, SIZES, takeAnotherColour } from './house.js';
+import { fromMenu, keepPicture, openHouse, playAtOnce, SIZES, takeAnotherColour } from './house.js';
 
 const house = openHouse();
 const [, PHONE] = SIZES;
@@ -164,4 +164,44 @@ test('the black tile is moved by choosing it, and by dragging it', async () => {
   await page.locator('.variation .turn', { hasText: 'Kb4' }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
+});
+
+test('on a small phone all that a turn needs, and how it ended, is on the screen', async () => {
+  for (const [width, height] of [
+    [360, 640],
+    [320, 568],
+  ])
+    for (const game of ['gosix', 'hexone', '6x5']) {
+      const { page, complaints, context } = await house.visitor({
+        size: { name: 'phone', width, height },
+        touch: true,
+        locale: 'fr-FR',
+        settings: { level: 1, confirm: false },
+      });
+      await playAtOnce(page, game);
+      await page.locator('.place.is-choices').first().waitFor();
+      // Whatever is hit in the middle of a thing is that thing: it is on the screen, and nothing lies over it.
+      const hidden = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.brush, .arm, .docked, .acts button, .place.is-choices')]
+            .filter(thing => {
+              const { x, y, width, height } = thing.getBoundingClientRect();
+              if (!width) return false;
+              const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+              return !hit || !(thing.contains(hit) || hit.contains(thing));
+            })
+            .map(thing => thing.outerHTML.slice(0, 80)),
+        );
+      assert.deepEqual(await hidden(), [], `${game} ${width}×${height}`);
+      await fromMenu(page, 'resign');
+      await page.locator('dialog .primary').click();
+      await page.locator('[data-action="rematch"]').waitFor();
+      for (const shown of [page.locator('.notice h2'), page.locator('[data-action="rematch"]')]) {
+        const box = await shown.boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= height, `${game} ${width}×${height}: ${box?.y}`);
+      }
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
 });

@@ -11,11 +11,12 @@ import { t } from '../words/index.js';
  * @param {string} label
  * @param {string} sign
  * @param {() => void} onclick
+ * @param {string} [kind]
  */
-export const tool = (label, sign, onclick) =>
+export const tool = (label, sign, onclick, kind = '') =>
   h(
     'button',
-    { class: 'icon', 'aria-label': label, title: label, onclick },
+    { class: `icon ${kind}`, 'aria-label': label, title: label, onclick },
     h('span', { 'aria-hidden': 'true' }, sign),
   );
 
@@ -39,8 +40,8 @@ export function boardFrame(board, { rotate, names }, dock, name) {
     words,
     h('div', { class: `board-tools ${wide ? 'needed' : ''}` }, [
       dock,
-      tool(t('rotate'), '↻', rotate),
-      tool(t('names'), 'a1', names),
+      tool(t('rotate'), '↻', rotate, 'seldom'),
+      tool(t('names'), 'a1', names, 'seldom'),
       wide && tool(t('zoom.in'), '+', () => wide.zoom(0.8)),
       wide && tool(t('zoom.out'), '−', () => wide.zoom(1.25)),
       wide && tool(t('zoom.fit'), '⤢', () => wide.fit()),

@@ -394,6 +394,7 @@ export class GameRoom {
     }
     this.past.update();
     this.element?.classList.toggle('is-waiting', state.status === 'waiting');
+    this.element?.classList.toggle('is-over', state.status === 'finished');
     this.#tellNotice();
     const wants = standing(
       table,
