@@ -76,6 +76,15 @@ impl<G: TileGame> View<G> {
         self.complete_from(hands, left, rng)
     }
 
+    /// The table alone, with nobody holding a card: whoever looks at it sees the same.
+    pub fn without_hands(&self) -> Tiles<G> {
+        Tiles::new(
+            self.table,
+            [CardSet::EMPTY; Seat::MAX],
+            Deck::new(Pile::EMPTY, Seed::new([0; 32])),
+        )
+    }
+
     fn complete_from<R: Rng + ?Sized>(
         &self,
         hands: [CardSet<G>; Seat::MAX],

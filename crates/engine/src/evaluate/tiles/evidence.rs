@@ -6,9 +6,7 @@
 
 use std::cmp::Ordering;
 
-use games::Position;
-use games::tiles::{Card, CardSet, MOST_FORMS, Move, Tiles, View};
-use rand::SeedableRng;
+use games::tiles::{Card, CardSet, MOST_FORMS, Move, View};
 
 use super::TileLore;
 use super::around::Nearness;
@@ -86,9 +84,8 @@ impl<G: TileLore> Evidence<G> {
         if matches!(played, Move::Swap(..) | Move::Change(_)) {
             return None;
         }
-        // Which moves there are and what they show does not depend on what is hidden.
-        let position = Tiles::<G>::complete(before, &mut Chance::seed_from_u64(0));
-        let survey = Survey::of(&position);
+        // What a move means must not depend on who looks at it, nor on a guess at what is hidden.
+        let survey = Survey::of(&before.without_hands());
         let played = survey.find(played)?;
         let mut could_win = CardSet::EMPTY;
         let mut read = |card: Card<G>| {

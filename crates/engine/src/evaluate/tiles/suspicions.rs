@@ -204,17 +204,11 @@ fn read<G: TileLore>(step: &Step<Tiles<G>>) -> Option<ByCard<f64>> {
     thread_local! {
         static READ: RefCell<FxHashMap<u64, Option<ByCard<f64>>>> = RefCell::default();
     }
-    let table = step.before.table();
-    let mut key = Hash64::default();
-    (G::NAME, table.hash(), step.mv).hash(&mut key);
-    table.options().pairs().for_each(|pair| pair.hash(&mut key));
-    let key = key.finish();
+    let key = key(step);
     if let Some(likely) = READ.with_borrow(|read| read.get(&key).copied()) {
         return likely;
     }
-    let cards = table.draws_of(step.by).len();
-    let likely = Evidence::of(&step.before, step.mv)
-        .map(|evidence| evidence.likelihoods(cards, G::INCLINATIONS));
+    let likely = read_anew(step);
     READ.with_borrow_mut(|read| {
         if read.len() >= MOST_REMEMBERED {
             read.clear();
@@ -222,6 +216,21 @@ fn read<G: TileLore>(step: &Step<Tiles<G>>) -> Option<ByCard<f64>> {
         read.insert(key, likely);
     });
     likely
+}
+
+/// All that [`read_anew`] depends on.
+fn key<G: TileLore>(step: &Step<Tiles<G>>) -> u64 {
+    let table = step.before.table();
+    let mut key = Hash64::default();
+    (G::NAME, table.hash(), step.mv).hash(&mut key);
+    table.options().pairs().for_each(|pair| pair.hash(&mut key));
+    key.finish()
+}
+
+fn read_anew<G: TileLore>(step: &Step<Tiles<G>>) -> Option<ByCard<f64>> {
+    let cards = step.before.table().draws_of(step.by).len();
+    let evidence = Evidence::of(&step.before, step.mv)?;
+    Some(evidence.likelihoods(cards, G::INCLINATIONS))
 }
 
 /// How likely the card brought by a draw is each of the unseen ones, after these turns.
@@ -272,4 +281,37 @@ fn draw<G: TileLore>(
         }
     }
     last
+}
+
+#[cfg(test)]
+mod tests {
+    use games::{GameId, Position, Seed, SixByFive, Viewer};
+
+    use super::*;
+
+    /// Threads remember different turns: what they say must not depend on whose view they read.
+    #[test]
+    fn a_turn_is_read_alike_by_everybody_and_whatever_was_read_before() {
+        let mut chance = SmallRng::seed_from_u64(3);
+        let mut known = FxHashMap::default();
+        for game in 0..40 {
+            let mut options = games::six_by_five::SixByFiveOptions::default();
+            for spec in GameId::SixByFive.option_specs() {
+                let value = spec.values[games::below(&mut chance, spec.values.len())];
+                options.set(spec.name, value).expect("one of its values");
+            }
+            let mut position = SixByFive::start(&options, &Seed::from_u64(game));
+            while let (Some(by), Some(mv)) = (position.to_move(), position.random_move(&mut chance))
+            {
+                for seat in Seat::first(position.seats()) {
+                    let before = position.view(Viewer::Seat(seat));
+                    let step = Step { before, by, mv };
+                    let read = read_anew(&step);
+                    let first = *known.entry(key(&step)).or_insert(read);
+                    assert_eq!(read, first, "{mv} in {position} {options:?} as seen by {seat:?}");
+                }
+                position.play_unchecked(mv);
+            }
+        }
+    }
 }
