@@ -137,4 +137,27 @@ mod tests {
             }
         }
     }
+
+    /// However many games there are, forty people who search the archive at once do not make
+    /// anybody wait: each goes along an index.
+    #[test]
+    fn no_statement_looks_through_a_whole_table() {
+        let mut db = rusqlite::Connection::open_in_memory().unwrap();
+        super::super::migrations::bring_up_to_date(&mut db).unwrap();
+        // One row of any game; and of the jobs at hand, those of a server that ends.
+        let few = [TOUCH, RETURN_JOBS];
+        for statement in ALL.iter().filter(|statement| !few.contains(statement)) {
+            let plan = format!("EXPLAIN QUERY PLAN {statement}");
+            let mut plan = db.prepare(&plan).unwrap();
+            let values = vec![rusqlite::types::Null; plan.parameter_count()];
+            let steps = plan.query_map(rusqlite::params_from_iter(values), |row| row.get(3));
+            for step in steps.unwrap() {
+                let step: String = step.unwrap();
+                let whole = ["games", "events", "seats", "archive", "jobs"]
+                    .iter()
+                    .any(|table| step.starts_with(&format!("SCAN {table}")));
+                assert!(!whole, "{step}: {statement}");
+            }
+        }
+    }
 }
