@@ -18,9 +18,14 @@ struct Server {
 
 impl Server {
     fn start(arguments: &[&str], data: &Path) -> Server {
+        Server::logging("warn", Stdio::inherit(), arguments, data)
+    }
+
+    /// A server that writes a log as detailed as this.
+    fn logging(detail: &str, log: Stdio, arguments: &[&str], data: &Path) -> Server {
         let mut command = Command::new(HEXOTHEQUE);
-        command.args(arguments).arg("--data").arg(data).args(["--log", "warn"]);
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the server");
+        command.args(arguments).arg("--data").arg(data).args(["--log", detail]);
+        let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().expect("the server");
         let mut said = String::new();
         let stdout = child.stdout.take().expect("its output");
         BufReader::new(stdout).read_line(&mut said).expect("its address");
@@ -34,12 +39,7 @@ impl Server {
     }
 
     fn is_alive_at(address: SocketAddr) -> bool {
-        let mut stream = TcpStream::connect(address).expect("a connection");
-        write!(stream, "GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
-            .unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        answer.ends_with("alive\n")
+        ask(address, "GET /healthz", "", "").ends_with("alive\n")
     }
 
     /// Ctrl-C.
@@ -56,6 +56,23 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// What is answered to a request, headers and all. Whoever knows a secret shows it.
+fn ask(address: SocketAddr, what: &str, secret: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address).expect("a connection");
+    let bearer = format!("authorization: Bearer {secret}\r\n");
+    let bearer = if secret.is_empty() { "" } else { &bearer };
+    let length = body.len();
+    write!(
+        stream,
+        "{what} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{bearer}\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+    )
+    .expect("it is read");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
 }
 
 /// What a server says that cannot be opened.
@@ -130,5 +147,40 @@ fn nobody_else_can_read_the_games_and_a_clean_stop_leaves_no_half_of_the_store()
     assert!(data.join("hexotheque.sqlite").is_file());
     for half in ["hexotheque.sqlite-wal", "hexotheque.sqlite-shm"] {
         assert!(!data.join(half).exists(), "{half} is left");
+    }
+}
+
+#[test]
+fn the_log_tells_who_asked_what_and_never_a_secret() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("log");
+    let log = std::fs::File::create(&path).expect("a file");
+    let server =
+        Server::logging("trace", log.into(), &["--listen", "0"], &directory.path().join("store"));
+    let address = server.address();
+    let game = r#"{ "game": "6x5", "seats": [{ "kind": "here" }, { "kind": "elsewhere" }] }"#;
+    let created = ask(address, "POST /api/games", "", game);
+    let body = created.split_once("\r\n\r\n").expect("a body").1;
+    let created: serde_json::Value = serde_json::from_str(body).expect("a game");
+    let id = created["id"].as_str().expect("its name");
+    let secrets: Vec<&str> =
+        [0, 1].map(|seat| created["seats"][seat]["secret"].as_str().expect("a secret")).into();
+    let at = |method: &str| format!("{method} /api/games/{id}");
+    for secret in &secrets {
+        ask(address, &at("GET"), secret, "");
+        // Said well, said badly, and said where it does not belong.
+        for body in [r#"{ "type": "sit", "name": "Ada", "after": 1 }"#, "{", secret] {
+            ask(address, &format!("{}/actions", at("POST")), secret, body);
+        }
+        ask(address, &format!("{}/moves?turn={secret}", at("GET")), secret, "");
+        ask(address, &format!("GET /{secret}?secret={secret}"), secret, "");
+        ask(address, &at("GET"), &secret[1..], "");
+    }
+    server.stop();
+    let log = std::fs::read_to_string(path).expect("a log");
+    assert!(log.contains("from=127.0.0.1 method=GET route=\"/api/games/{id}\""), "{log}");
+    for secret in secrets {
+        let line = log.lines().find(|line| line.contains(&secret[1..]));
+        assert_eq!(line, None, "the log holds a secret");
     }
 }
