@@ -7,12 +7,15 @@ use games::{AnyOptions, GameId, Seat, Seed, Viewer, below};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::{Value, json};
-use table::{Action, Agreement, Answer, Chair, Offer, Table, TableId, Time};
+use table::{Action, Agreement, Answer, Chair, Happening, Offer, Table, TableId, Time};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/stories.json");
 
-/// Something that is often possible.
-fn any_action(table: &Table, rng: &mut SmallRng) -> (Seat, Action) {
+/// Something that is often possible. Whoever is asked for something answers as often as not.
+fn any_action(table: &Table, asked: Option<(Seat, Offer)>, rng: &mut SmallRng) -> (Seat, Action) {
+    if let Some((seat, offer)) = asked.filter(|_| below(rng, 2) == 0) {
+        return (seat, Action::Accept { offer });
+    }
     let seat = Seat::new(below(rng, table.seats()) as u8);
     let offer = [Offer::Draw, Offer::TakeBack][below(rng, 2)];
     let action = match below(rng, 24) {
@@ -38,13 +41,19 @@ fn story(game: GameId, number: u64, mut tell: impl FnMut(Value, Value, Value)) {
     let chairs = vec![Chair::here("Grace".parse().expect("a name")), Chair::open()];
     let agreement = Agreement::new(AnyOptions::new(game), chairs).expect("two can play");
     let mut table = Table::create(agreement, Seed::from_u64(number), Time(1));
+    let mut asked = None;
     for step in 1..120 {
-        let (seat, action) = any_action(&table, &mut rng);
+        let (seat, action) = any_action(&table, asked, &mut rng);
         let now = Time(1_000 * step);
         let viewer = [Viewer::Seat(Seat::new(0)), Viewer::Spectator][below(&mut rng, 2)];
         let before = json!(table.look(id, viewer, now));
         let Ok(Answer::New(event)) = table.receive(seat, table.number(), &action, now) else {
             continue;
+        };
+        asked = match event.what {
+            Happening::TakeBackOffered { seat } => Some((seat.next(2), Offer::TakeBack)),
+            Happening::DrawOffered { seat } => Some((seat.next(2), Offer::Draw)),
+            _ => None,
         };
         let at = event.at;
         table.apply(event).expect("what was decided can be done");

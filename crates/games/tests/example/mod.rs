@@ -215,7 +215,8 @@ impl Position for Ring {
     }
 
     fn hash_from_scratch(&self) -> u64 {
-        (u64::from(self.stones) << 1 | self.mover.index() as u64) * 0x9e37_79b9_7f4a_7c15
+        (u64::from(self.stones) << 1 | self.mover.index() as u64)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     fn transformed(&self, symmetry: Symmetry) -> Ring {

@@ -57,7 +57,7 @@ fn sight(options: &AnyOptions, position: &str, here: &[u8]) -> Sight {
     let map: serde_json::Map<_, _> =
         guess.options().pairs().map(|(name, value)| (name.to_owned(), json!(value))).collect();
     let mut sight: Sight = serde_json::from_value(json!({
-        "game": options.game().name(), "options": map, "aids": true,
+        "game": options.game().name(), "options": map, "aids": true, "secrets": view.hides(),
         "you": to_move.filter(|seat| here.contains(seat)).or(here.first().copied()),
         "seats": seats, "turns": [], "last": null, "rematch": null,
         "state": { "number": 7, "status": "running", "position": position, "to_move": to_move,
