@@ -59,7 +59,8 @@ pub(crate) enum Illegal {
 }
 
 /// Why a text is not a position or a move.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(tag = "reason", content = "text", rename_all = "snake_case")]
 pub(crate) enum SetupError {
     #[error("`{0}`: six cells, `.` or `x`, a blank, and `f` or `s` to move")]
     Shape(String),

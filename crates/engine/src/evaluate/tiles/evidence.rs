@@ -11,7 +11,6 @@ use games::tiles::{Card, CardSet, MOST_FORMS, Move, View};
 use super::TileLore;
 use super::around::Nearness;
 use super::survey::Survey;
-use crate::Chance;
 
 /// What a move does to a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
