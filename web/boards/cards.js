@@ -90,8 +90,8 @@ export function cardShape(card, turn = 0) {
 }
 
 /**
- * A shape as one says it: the hours of a path through its cells, as long as can be, and from which cell of it
- * others branch off.
+ * A shape as one says it: the hours of a path through its cells, as long as can be and with few bends, and from which
+ * cell of it others branch off.
  * @param {Cell[]} cells
  * @returns {{ hours: number[], branches: { from: number, hour: number }[] }}
  */
@@ -100,20 +100,23 @@ export function pathOf(cells) {
     Object.entries(TOWARDS).find(([, step]) => order(plus(from, step), to) === 0)?.[0];
   /** @type {Cell[]} */
   let best = [];
+  const hoursOf = (/** @type {Cell[]} */ path) =>
+    path.slice(1).map((cell, i) => Number(hourOf(path[i], cell)));
+  const bends = (/** @type {Cell[]} */ path) =>
+    hoursOf(path).filter((hour, i, all) => i && hour !== all[i - 1]).length;
   const walk = (/** @type {Cell[]} */ path) => {
-    if (path.length > best.length) best = path;
+    if (path.length > best.length || (path.length === best.length && bends(path) < bends(best))) best = path;
     for (const next of cells)
       if (!path.includes(next) && hourOf(path[path.length - 1], next)) walk([...path, next]);
   };
   for (const cell of cells) walk([cell]);
-  const hours = best.slice(1).map((cell, i) => Number(hourOf(best[i], cell)));
   const branches = cells
     .filter(cell => !best.includes(cell))
     .flatMap(cell => {
       const from = best.findIndex(other => hourOf(other, cell));
       return from < 0 ? [] : [{ from: from + 1, hour: Number(hourOf(best[from], cell)) }];
     });
-  return { hours, branches };
+  return { hours: hoursOf(best), branches };
 }
 
 /** A card's shape, as it lies turned. @param {number} card @param {number} [turn]  in steps of 60° */

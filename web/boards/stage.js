@@ -325,7 +325,10 @@ export class Stage {
     });
     element.addEventListener('pointerenter', event => event.pointerType !== 'touch' && this.onlook(name));
     element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
-    element.addEventListener('focus', () => element.matches(':focus-visible') && this.onlook(name));
+    element.addEventListener('focus', () => {
+      if (this.places.get(name)?.element === element) this.#walkTo(name, false);
+      if (element.matches(':focus-visible')) this.onlook(name);
+    });
     element.addEventListener('blur', () => this.onlook(null));
     return { name, x, y, point, element, mark };
   }
@@ -409,6 +412,10 @@ export class Stage {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || !this.#current) return;
+    // A screen reader may have put the focus on another place by itself.
+    const focused = event.target instanceof Element && event.target.closest('[data-place]');
+    const at = focused ? focused.getAttribute('data-place') : null;
+    if (at && at !== this.#current && this.places.has(at)) this.#walkTo(at, false);
     const here = this.places.get(this.#current);
     const direction = ARROWS[event.key];
     if (direction && here) {

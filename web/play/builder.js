@@ -155,10 +155,8 @@ export class Builder {
   async #whyNot(move) {
     try {
       const { asked } = await this.room.table.moves({ turn: this.built, ask: move });
-      const [refused] = asked ?? [];
-      return refused && !refused.legal
-        ? tellRefused(refused.reason, refused.detail ?? '', this.room.name)
-        : '';
+      const reason = asked?.[0]?.legal === false ? asked[0].reason : undefined;
+      return reason ? tellRefused(reason, '', this.room.name) : '';
     } catch {
       return '';
     }

@@ -205,7 +205,10 @@ export class HexoneBuilder extends Builder {
 
   /** Every stack that may explode now, both ways, cell by cell. */
   #tellChain() {
-    const bursts = this.answer?.legal.filter(({ move }) => isExplosion(move)) ?? [];
+    const stacks = this.answer?.legal.filter(({ move }) => move.endsWith('Y')) ?? [];
+    const bursts = stacks.flatMap(({ move }) =>
+      ['Y', 'A'].flatMap(arms => this.legal(move.slice(0, -1) + arms) ?? []),
+    );
     if (!this.#exploding || !bursts.length) return t('hexone.chain.none');
     const told = bursts.map(legal => `${tellInFull(legal.causes, this.room.tell)} ${this.#then(legal)}`);
     return [t('hexone.chain'), ...told].join(' ');

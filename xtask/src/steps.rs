@@ -59,11 +59,14 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "browser",
-        about: "types, style and words of the client; every page and whole games in a real browser",
+        about: "types, style and words of the client; every page and whole games in real browsers",
         needs: &[
             Need::Debian { program: "node", package: "nodejs" },
             Need::Debian { program: "npm", package: "npm" },
             Need::Debian { program: "chromium", package: "chromium" },
+            Need::Debian { program: "firefox-esr", package: "firefox-esr" },
+            Need::Debian { program: "WebKitWebDriver", package: "webkit2gtk-driver" },
+            Need::Debian { program: "Xvfb", package: "xvfb" },
         ],
         run: browser,
     },

@@ -1,0 +1,165 @@
+// What can be asked, and the answers word by word.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fromMenu, openHouse, playAtOnce } from './house.js';
+import { Listener } from './listener.js';
+
+const house = openHouse();
+
+/**
+ * Somebody who listens to a board to try things on.
+ * @param {string} address
+ * @param {{ locale?: string }} [like]
+ */
+async function listenTo(address, like = {}) {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false }, ...like });
+  const ear = await new Listener(page).begin();
+  await page.goto(address);
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('.place[tabindex="0"]').focus();
+  return { page, ear, complaints, context };
+}
+
+test('Gosix says where pawns stand, whose the hexagons are and what touches a corner', async () => {
+  const position = 'r..g.g/rr.g.g/.rr.....r..g .r..... r';
+  const { ear, page, complaints, context } = await listenTo(`/analyse?of=gosix&position=${position}`);
+  await ear.goesTo('c1');
+  assert.equal(
+    await ear.asks('p'),
+    'Red: pawns a1 b1 b2 c2 c3 c9; hexagons H1. Green: pawns a4 a6 b4 b6 c12; hexagons none. Hexagons to be had: H0 H2 H3 H4 H5 H6.',
+  );
+  assert.equal(
+    await ear.asks('o'),
+    'c1, free. Touches H1 (red). 5 o’clock: b1, red pawn. 9 o’clock: c12, green pawn. H1 (red): red 2, green 3; free c1.',
+  );
+  assert.equal(await ear.asks('t'), 'Red to play.');
+  const [corner] = (await ear.tree()).filter(({ name }) => name === 'c1, free');
+  assert.equal(corner.description, 'Touches H1 (red). Closes nothing.');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await ear.hears(/Turn 1/), ['Turn 1. Red plays c1.']);
+  assert.equal(await ear.asks('l'), 'Turn 1. Red plays c1.');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('Hexone explains both ways in which a stack explodes, cell by cell', async () => {
+  const { ear, page, complaints, context } = await listenTo(
+    '/analyse?of=hexone&position=./b2w2.w1../............+b+6',
+  );
+  await ear.goesTo('a1');
+  assert.equal(await ear.asks('p'), 'Black: a1×2. White: a2×2 a4.');
+  assert.match(await ear.asks('e'), /^No stack has to explode\.$/);
+  await page.keyboard.press('Enter');
+  await ear.hears(/which way/);
+  assert.equal(
+    await ear.asks('e'),
+    'What can explode. a1 explodes as Y: b2 has 1; o has 1; b12 has 1. Then the turn is over. ' +
+      'a1 explodes as A: b1 has 1; a2: 2 taken, has 3; a6 has 1. Then more explodes.',
+  );
+  // Both ways stand under the names by which the texts call them.
+  const names = (await ear.tree()).map(({ name }) => name);
+  assert.ok(names.includes('Y 2 · 6 · 10') && names.includes('A 12 · 4 · 8'), names.join());
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a card of tiles is a path by the clock, and says which cells it still needs', async () => {
+  const { ear, complaints, context } = await listenTo(
+    '/analyse?of=6x5&position=Ko,Ba1,Ba2,Rb3,Bc4+a1,c4+3,?+0,0+1',
+  );
+  assert.equal(
+    await ear.asks('k'),
+    'Card 3, a path: 12, 12, 12, and 4 o’clock. Blue: 1 tile away; needs b3. Red: 3 tiles away; needs a2 a5 b4. Yellow: 4 tiles away; needs a4 b7 c10 a3.',
+  );
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('all that can be asked stands in a list too, and keys can be changed', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  const ear = await new Listener(page).begin();
+  await playAtOnce(page, 'gosix');
+  await fromMenu(page, 'ask');
+  const questions = page.locator('dialog [data-ask]');
+  assert.ok((await questions.count()) >= 6);
+  for (const question of await questions.all()) {
+    await question.click();
+    await page.locator('dialog .answer:not(:empty)').waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.locator('[data-key-of="score"]').fill('h');
+  await page.locator('[data-key-of="score"]').blur();
+  await page.locator('dialog [role="status"]', { hasText: 'h is taken: Hint.' }).waitFor();
+  await page.locator('[data-key-of="score"]').fill('v');
+  await page.locator('[data-key-of="score"]').blur();
+  await page.locator('dialog [role="status"]', { hasText: 'V: Ask: the score.' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.match(await ear.asks('v'), /^Red: \d hexagons?\. The computer: \d hexagons?\.$/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('what cannot be played is said when it is typed, and where the focus was it still is', async () => {
+  const { ear, page, complaints, context } = await listenTo('/analyse?of=hexone');
+  await ear.goesTo('a3');
+  await page.keyboard.press('g');
+  await page.locator('#typed').fill('z9');
+  await page.keyboard.press('Enter');
+  await page
+    .locator('dialog [role="status"]', { hasText: '“z9” is neither a place nor a move here.' })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.equal((await ear.focus())?.name, 'a3, free');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the clock warns at 60, 20 and 10 seconds, each once, and again when time was won back', async () => {
+  const { ear, page, complaints, context } = await listenTo('/analyse?of=gosix', { locale: 'fr-FR' });
+  await page.evaluate(async () => {
+    const path = '/play/clock-warning.js';
+    const { ClockWarning } = await import(path);
+    const warning = new ClockWarning(
+      (/** @type {string} */ _key, /** @type {number} */ seat, /** @type {any} */ values) => {
+        return `${seat}: ${values.seconds}`;
+      },
+    );
+    for (const left of [61, 60.5, 60, 59, 21, 19, 15, 25, 20, 11, 5, 0]) warning.look(1, left * 1000);
+    warning.look(2, 9000);
+  });
+  assert.deepEqual(await ear.hears(/: 10/), ['1: 60', '1: 20', '1: 20', '1: 10']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a lesson is heard: the task, where to look, what was played and what it taught', async () => {
+  const { ear, page, complaints, context } = await listenTo('/lesson/gosix#2');
+  assert.match((await ear.sinceThen()).join(' '), /Look at c3\./);
+  await ear.goesTo('c3');
+  await page.keyboard.press('Enter');
+  const heard = await ear.hears(/H2 is yours/);
+  assert.match(
+    heard.join(' '),
+    /You play c3\. You take H2, \d to \d\. Counted: red .+; green .+\. You take \d pawns back: [abc\d, ]+\./,
+  );
+  assert.equal((await ear.focus())?.name, 'Next');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('setting up a position says what lies where', async () => {
+  const { ear, page, complaints, context } = await listenTo('/analyse?of=gosix');
+  await page.locator('[data-action="setup"]').click();
+  await page.locator('#piece-g').click();
+  await ear.sinceThen();
+  await page.locator('.place[tabindex="0"]').focus();
+  await ear.goesTo('b2');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await ear.hears(/b2/), ['b2, green pawn']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
