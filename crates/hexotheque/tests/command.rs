@@ -65,6 +65,30 @@ fn games_lists_every_game_with_its_options_and_defaults() {
 }
 
 #[test]
+fn a_way_to_play_is_taken_by_its_name_and_options_change_it() {
+    let json: serde_json::Value =
+        serde_json::from_str(&printed(&["games", "--json"])).expect("JSON");
+    let experts = serde_json::json!({ "objectives": "3", "points": "2", "open": "yes" });
+    assert_eq!(json[2]["presets"][2]["name"], "experts");
+    assert_eq!(json[2]["presets"][2]["options"], experts);
+    assert!(printed(&["games"]).contains("--preset experts"));
+
+    let several = ["show", "6x5", "--preset", "several"];
+    let hands = |arguments: &[&str]| {
+        let shown = printed(arguments);
+        let position = shown.lines().last().expect("a position");
+        let cards = position.split(' ').nth(2).expect("cards");
+        cards.split(',').map(|hand| hand.split('+').count()).collect::<Vec<_>>()
+    };
+    assert_eq!(hands(&several), [2, 2, 2]);
+    assert_eq!(hands(&[&several[..], &["--option", "players=2"]].concat()), [2, 2]);
+    assert_eq!(
+        refused(&["show", "hexone", "--preset", "experts"]),
+        "hexotheque: --preset experts: there is no such way to play hexone; there are standard, express, longue"
+    );
+}
+
+#[test]
 fn perft_ends_with_the_number_of_nodes() {
     for (arguments, last) in [
         (&["perft", "gosix", "4"][..], "nodes 255024"),

@@ -18,7 +18,7 @@ use serde_json::json;
 use super::files;
 use super::machine::{Threads, memory};
 use super::progress::effort;
-use super::setup::{GameArguments, GameParser, Seen};
+use super::setup::{AgreedArguments, GameArguments, GameParser, Seen};
 use crate::failure::Failure;
 use crate::output;
 use crate::words::{self, say};
@@ -41,9 +41,8 @@ pub(super) struct Analyse {
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     record: Option<PathBuf>,
 
-    /// Something agreed before the game, such as variant=express; can be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    #[command(flatten)]
+    agreed: AgreedArguments,
 
     /// Where the game's chance comes from: a whole number or 64 hexadecimal digits
     #[arg(long, default_value = "0")]
@@ -99,8 +98,8 @@ impl Analyse {
 
     /// What the seat to move sees: of a position its own cards, of a view what is in it.
     fn outlook(&self, game: GameId) -> Result<Option<AnyOutlook>, Failure> {
-        let (options, seed) = (self.options.clone(), self.seed.clone());
-        let arguments = GameArguments { game, options, seed };
+        let (agreed, seed) = (self.agreed.clone(), self.seed.clone());
+        let arguments = GameArguments { game, agreed, seed };
         Ok(match arguments.position_or_view(self.position.as_deref())? {
             Seen::Position(position) => {
                 position.to_move().map(|seat| AnyOutlook::now(&position, seat))

@@ -2,9 +2,9 @@
 
 use clap::Args;
 use engine::Session;
-use games::{AnyOptions, GameId};
+use games::GameId;
 
-use super::setup::{self, GameParser};
+use super::setup::{AgreedArguments, GameParser};
 use crate::failure::Failure;
 
 /// Speak the Universal Game Interface on standard input and output
@@ -14,15 +14,13 @@ pub(super) struct Engine {
     #[arg(default_value = "gosix", value_parser = GameParser)]
     game: GameId,
 
-    /// Something agreed before the game, such as variant=express; can be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    #[command(flatten)]
+    agreed: AgreedArguments,
 }
 
 impl Engine {
     pub(super) fn run(&self) -> Result<(), Failure> {
-        let mut options = AnyOptions::new(self.game);
-        setup::set_all(&mut options, &self.options)?;
+        let options = self.agreed.of(self.game)?;
         Ok(Session::new(options, std::io::stdout()).run(std::io::stdin().lock())?)
     }
 }

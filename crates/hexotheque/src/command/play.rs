@@ -3,11 +3,11 @@
 use std::io::{BufReader, IsTerminal, Write, stderr, stdin, stdout};
 
 use clap::Args;
-use games::{AnyOptions, GameId, Seed};
+use games::{GameId, Seed};
 use table::{Chair, Level, Name};
 use terminal::{Colours, Link, Play as Player, Setup, Shelved, Style, What};
 
-use super::setup;
+use super::setup::AgreedArguments;
 use crate::failure::Failure;
 use crate::output::{self, Colour};
 use crate::words;
@@ -34,9 +34,8 @@ pub(super) struct Play {
     #[arg(long = "seat", value_name = "PLAYER", value_parser = chair)]
     seats: Vec<Chair>,
 
-    /// Something agreed before the game, such as variant=express; can be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    options: Vec<String>,
+    #[command(flatten)]
+    agreed: AgreedArguments,
 
     /// Where the game's chance comes from: a whole number or 64 hexadecimal digits; drawn if left
     /// out
@@ -121,17 +120,23 @@ impl Play {
 
     fn what(&self) -> Result<What, Failure> {
         let Some(what) = self.told()? else {
-            self.only_for("play.for_game", &["--seat", "--option", "--seed", "--game"])?;
+            self.only_for(
+                "play.for_game",
+                &["--seat", "--preset", "--option", "--seed", "--game"],
+            )?;
             return Ok(What::Choose);
         };
         let what = what.trim();
         if Link::looks_like(what) {
-            self.only_for("play.for_game", &["--seat", "--option", "--seed", "--game"])?;
+            self.only_for(
+                "play.for_game",
+                &["--seat", "--preset", "--option", "--seed", "--game"],
+            )?;
             let told = |error: terminal::LinkError| Failure::input(words::told(&error));
             return what.parse().map(What::Link).map_err(told);
         }
         if what.to_lowercase().ends_with(".hxg") {
-            self.only_for("play.for_game", &["--option", "--seed"])?;
+            self.only_for("play.for_game", &["--preset", "--option", "--seed"])?;
             let chairs = self.seats.clone();
             return Ok(What::Record(Shelved { path: what.into(), number: self.number, chairs }));
         }
@@ -139,8 +144,7 @@ impl Play {
         let game: GameId = what
             .parse()
             .map_err(|error: games::UnknownGame| Failure::input(words::told(&error)))?;
-        let mut options = AnyOptions::new(game);
-        setup::set_all(&mut options, &self.options)?;
+        let options = self.agreed.of(game)?;
         let mut setup = Setup { seed: self.seed.clone(), ..Setup::new(options) };
         let begin = !self.seats.is_empty();
         if begin {
@@ -155,7 +159,8 @@ impl Play {
     fn only_for(&self, key: &str, options: &[&str]) -> Result<(), Failure> {
         let given = |option: &str| match option {
             "--seat" => !self.seats.is_empty(),
-            "--option" => !self.options.is_empty(),
+            "--preset" => self.agreed.preset.is_some(),
+            "--option" => !self.agreed.options.is_empty(),
             "--seed" => self.seed.is_some(),
             _ => self.number.is_some(),
         };

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 
 use clap::Args;
 use clap::builder::{PossibleValue, TypedValueParser};
-use games::{AnyOptions, AnyPosition, AnyView, GameId, Seed};
+use games::{AnyOptions, AnyPosition, AnyView, GameId, Preset, Seed};
 
 use crate::failure::Failure;
 use crate::words;
@@ -16,13 +16,52 @@ pub(super) struct GameArguments {
     #[arg(value_name = "GAME", value_parser = GameParser)]
     pub(super) game: GameId,
 
-    /// Something agreed before the game, such as variant=express; can be given several times
-    #[arg(long = "option", value_name = "NAME=VALUE")]
-    pub(super) options: Vec<String>,
+    #[command(flatten)]
+    pub(super) agreed: AgreedArguments,
 
     /// Where the game's chance comes from: a whole number or 64 hexadecimal digits
     #[arg(long, default_value = "0")]
     pub(super) seed: Seed,
+}
+
+/// What was agreed.
+#[derive(Clone, Debug, Args)]
+pub(super) struct AgreedArguments {
+    /// A named way to play, such as experts; `hexotheque games` lists them
+    #[arg(long, value_name = "NAME")]
+    pub(super) preset: Option<String>,
+
+    /// Something agreed before the game, such as variant=express; can be given several times
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    pub(super) options: Vec<String>,
+}
+
+impl AgreedArguments {
+    /// The options of this game as given: those of the named way, but what is said one by one.
+    pub(super) fn of(&self, game: GameId) -> Result<AnyOptions, Failure> {
+        let mut options = match self.preset(game)? {
+            Some(preset) => AnyOptions::preset(game, preset)
+                .map_err(|error| Failure::input(words::told(&error)))?,
+            None => AnyOptions::new(game),
+        };
+        set_all(&mut options, &self.options)?;
+        Ok(options)
+    }
+
+    /// The way to play that is named.
+    pub(super) fn preset(&self, game: GameId) -> Result<Option<&'static Preset>, Failure> {
+        let Some(name) = &self.preset else { return Ok(None) };
+        let same = |preset: &&Preset| preset.name.eq_ignore_ascii_case(name.trim());
+        match game.presets().iter().find(same) {
+            Some(preset) => Ok(Some(preset)),
+            None => {
+                let known: Vec<&str> = game.presets().iter().map(|preset| preset.name).collect();
+                let values: rulebook::words::Values =
+                    &[("name", name), ("game", &game), ("list", &known.join(", "))];
+                Err(Failure::say("preset.unknown", values))
+            }
+        }
+    }
 }
 
 /// Somebody's idea of a position: all of it, or what one sees with cards hidden.
@@ -34,9 +73,7 @@ pub(super) enum Seen {
 impl GameArguments {
     /// The options as given.
     pub(super) fn options(&self) -> Result<AnyOptions, Failure> {
-        let mut options = AnyOptions::new(self.game);
-        set_all(&mut options, &self.options)?;
-        Ok(options)
+        self.agreed.of(self.game)
     }
 
     /// The position given as text, or the beginning of the game.

@@ -13,7 +13,7 @@ use super::files;
 use super::interrupt::{INTERRUPTED, stop_by_ctrl_c};
 use super::machine::Threads;
 use super::progress::{self, while_telling};
-use super::setup::{GameArguments, name_and_value};
+use super::setup::{AgreedArguments, GameArguments, name_and_value};
 use crate::failure::Failure;
 use crate::output;
 use crate::words::{self, say};
@@ -107,15 +107,17 @@ impl Tune {
             seed: u64::from_le_bytes(seed[..8].try_into().unwrap_or_default()),
             from_nothing: self.from_nothing,
             careless: self.careless,
-            options: options(self.game.game, &self.game.options)?,
+            options: options(self.game.game, &self.game.agreed)?,
         })
     }
 }
 
 /// The options with their values; each value must be one the option takes.
-fn options(game: GameId, texts: &[String]) -> Result<Vec<(String, String)>, Failure> {
-    let mut pairs = Vec::new();
-    for text in texts {
+fn options(game: GameId, agreed: &AgreedArguments) -> Result<Vec<(String, String)>, Failure> {
+    let preset = agreed.preset(game)?.map_or(&[][..], |preset| preset.options);
+    let mut pairs: Vec<_> =
+        preset.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    for text in &agreed.options {
         let (name, values) = name_and_value(text)?;
         for value in values.split(',') {
             super::setup::set_all(&mut games::AnyOptions::new(game), &[format!("{name}={value}")])?;
