@@ -1,7 +1,7 @@
 // Taking a game or a position away: text, link, picture.
 
 import { h } from '../dom.js';
-import { save } from '../play/actions.js';
+import { save } from '../play/save.js';
 import { unusual } from '../play/agreed.js';
 import { toast } from '../play/dialogs.js';
 import { t } from '../words/index.js';

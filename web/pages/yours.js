@@ -4,7 +4,7 @@ import * as api from '../api.js';
 import { GAMES } from '../boards/index.js';
 import { allKept, finishedGames, keptGames, remember, secretsOf } from '../device.js';
 import { h, put } from '../dom.js';
-import { save } from '../play/actions.js';
+import { save } from '../play/save.js';
 import { token } from '../play/seats.js';
 import { ago, t } from '../words/index.js';
 

@@ -6,6 +6,7 @@ import { deedTo } from '../device.js';
 import { h, set } from '../dom.js';
 import { t } from '../words/index.js';
 import { dialog } from './dialogs.js';
+import { save } from './save.js';
 import { seatName } from './tell.js';
 
 /** @import { Child } from '../dom.js' */
@@ -207,14 +208,4 @@ export function tellOffers(tell, event) {
 async function download(table) {
   const text = await api.record(table.id, table.secret);
   save(`${table.id}.hxg`, new Blob([text], { type: 'text/plain' }));
-}
-
-/**
- * @param {string} name
- * @param {Blob} content
- */
-export function save(name, content) {
-  const link = h('a', { href: URL.createObjectURL(content), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

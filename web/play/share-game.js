@@ -5,7 +5,7 @@ import { picture, toPng } from '../boards/picture.js';
 import { settings } from '../device.js';
 import { h } from '../dom.js';
 import { t } from '../words/index.js';
-import { save } from './actions.js';
+import { save } from './save.js';
 import { dialog } from './dialogs.js';
 import { replay } from './replay.js';
 import { invitation } from './share.js';
