@@ -77,6 +77,24 @@ test('who begins is drawn by lot once, and the address says it from then on', as
   await context.close();
 });
 
+test('the cards of a study of 6x5 are dealt once, and the address says them from then on', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/analyse?of=6x5&moves=Ba1');
+  await page.locator('.variation .turn', { hasText: 'Ba1' }).waitFor();
+  const dealt = () =>
+    page.locator('.card-face').evaluateAll(faces => faces.map(face => face.getAttribute('aria-label')));
+  const cards = await dealt();
+  assert.equal(cards.length, 2);
+  assert.match(new URL(page.url()).searchParams.get('position') ?? '', / \d+,\d+ 0,0 1$/);
+  for (let again = 0; again < 3; again++) {
+    await page.reload();
+    await page.locator('.variation .turn', { hasText: 'Ba1' }).waitFor();
+    assert.deepEqual(await dealt(), cards);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('mistakes are gone through one by one, and a better move is found on the board', async () => {
   const { page, complaints, context } = await house.visitor();
   await page.goto(GAME);

@@ -13,7 +13,7 @@ import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
 
 /** @import { Opener } from '../router.js' */
-/** @import { Options } from '../types.d.ts' */
+/** @import { Subject } from '../analysis/subject.js' */
 
 /** @type {Opener} */
 export async function analyse(main, { query, hash }) {
@@ -25,7 +25,7 @@ export async function analyse(main, { query, hash }) {
       return { title, kind: 'at-setup' };
     }
     const where = await readState(hash, subject);
-    keepLot(query, subject.options);
+    await keepLot(query, subject);
     const study = new Study(main, subject, where);
     if (query.get('look') === 'turning-point') study.showTurningPoint();
     return { title, leave: () => study.leave(), kind: 'in-game' };
@@ -43,17 +43,20 @@ export async function analyse(main, { query, hash }) {
 }
 
 /**
- * Who begins is drawn by lot if the address does not say it; from then on it does, so that loading the page again or
- * following a link shows the same game.
+ * Who begins and which cards are dealt is drawn by lot if the address does not say it; from then on it does, so that
+ * loading the page again or following a link shows the same game.
  * @param {URLSearchParams} query
- * @param {Options} options  as they were settled
+ * @param {Subject} subject  as it was settled
  */
-function keepLot(query, { first }) {
-  if (!first || query.has('game') || query.has('position') || query.get('first') === first) return;
-  // Whoever has gone elsewhere meanwhile has another address.
-  if (String(new URLSearchParams(location.search)) !== String(query)) return;
+async function keepLot(query, { game, start, options: { first } }) {
+  if (query.has('game') || query.has('position') || query.has('deck')) return;
   const settled = new URLSearchParams(query);
-  settled.set('first', first);
+  if (first) settled.set('first', first);
+  const { games } = await api.collection();
+  if (games.find(collected => collected.game === game)?.secrets) settled.set('position', start);
+  // Whoever has gone elsewhere meanwhile has another address.
+  if (String(new URLSearchParams(location.search)) !== String(query) || String(settled) === String(query))
+    return;
   history.replaceState(history.state, '', `${location.pathname}?${settled}${location.hash}`);
 }
 
