@@ -47,7 +47,9 @@ function show(page) {
       ),
     ),
     finished.length > 0 && list(finished.slice(0, LISTED)),
-    h('div', { class: 'row' }, [
+    finished.length === 0 &&
+      h('div', { class: 'row' }, h('a', { class: 'button primary', href: '/' }, t('missing.home'))),
+    h('div', { class: 'row', hidden: finished.length === 0 }, [
       h(
         'button',
         { 'data-action': 'export-records', onclick: () => exportRecords() },
