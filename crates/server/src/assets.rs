@@ -87,7 +87,29 @@ fn read(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
     if path == STYLE {
         return Some(hashed(with_imports(&String::from_utf8_lossy(&file.data))));
     }
+    if path.ends_with(".js") {
+        return Some(hashed(without_comments(&String::from_utf8_lossy(&file.data))));
+    }
     Some((file.data, file.metadata.sha256_hash()))
+}
+
+/// A script without the lines that are nothing but comments, a quarter of what would be sent. They
+/// stay as empty lines, so that a browser's console names the lines of the source.
+fn without_comments(script: &str) -> String {
+    let mut inside = false;
+    let mut sent = String::with_capacity(script.len());
+    for line in script.lines() {
+        let text = line.trim();
+        let end = text.find("*/");
+        let block = inside || text.starts_with("/*");
+        inside = block && end.is_none();
+        let whole = block && end.is_none_or(|end| end + 2 == text.len());
+        if !whole && !text.starts_with("//") {
+            sent += line;
+        }
+        sent.push('\n');
+    }
+    sent
 }
 
 fn hashed(text: String) -> (Cow<'static, [u8]>, [u8; 32]) {
@@ -144,6 +166,26 @@ mod tests {
             let (_, hash) = read(&path).expect("it is listed");
             let hash: String = hash[..4].iter().map(|byte| format!("{byte:02x}")).collect();
             assert!(path.ends_with(&format!(".{hash}.woff2")), "{path} holds {hash}");
+        }
+    }
+
+    #[test]
+    fn scripts_are_sent_without_comments_and_with_every_line_of_code() {
+        let script = "// Why.\n/** @type {A} */\nlet a; // here\n/**\n * @param b\n */\n  /** @type {B} */ (b).c();\n";
+        assert_eq!(
+            without_comments(script),
+            "\n\nlet a; // here\n\n\n\n  /** @type {B} */ (b).c();\n"
+        );
+        for path in Web::iter().filter(|path| path.ends_with(".js")) {
+            let source = Web::get(&path).expect("it is listed").data;
+            let source = String::from_utf8_lossy(&source);
+            let (sent, _) = read(&path).expect("it is listed");
+            let sent = String::from_utf8_lossy(&sent);
+            assert_eq!(sent.lines().count(), source.lines().count(), "{path}");
+            for (line, kept) in source.lines().zip(sent.lines()) {
+                let comment = ["//", "/*", "*"].iter().any(|mark| line.trim().starts_with(mark));
+                assert!(line == kept || (comment && kept.is_empty()), "{path}: {line}");
+            }
         }
     }
 
