@@ -2,6 +2,7 @@
 //! `cargo xtask load`: how much a server bears.
 //! `cargo xtask dist`: a binary for other people's machines.
 //! `cargo xtask package`: a Debian package.
+//! `cargo xtask wasm`: the room as a module for browsers.
 
 mod dist;
 mod load;
@@ -9,6 +10,7 @@ mod needs;
 mod package;
 mod process;
 mod steps;
+mod wasm;
 
 use std::process::ExitCode;
 
@@ -17,10 +19,12 @@ usage: cargo xtask test [STEP…]
        cargo xtask load [--store sqlite|postgres] [--kills N] …
        cargo xtask dist
        cargo xtask package
+       cargo xtask wasm [test]
 
 `load` puts real servers under load; what can be said is in crates/server/examples/load/main.rs.
 `package` builds a Debian package for machines like this one (docs/operating.md).
 `dist` builds a binary that runs on machines older than this one (docs/distributing.md).
+`wasm` builds the room as WebAssembly, `wasm test` compares it with the program (docs/wasm.md).
 `test` installs what the checks need, then runs them all, or only the steps named:
 ";
 
@@ -33,6 +37,8 @@ fn main() -> ExitCode {
         Some("load") => load::run(&rest),
         Some("dist") if rest.is_empty() => dist::run(),
         Some("package") if rest.is_empty() => package::run(),
+        Some("wasm") if rest.is_empty() => wasm::run(),
+        Some("wasm") if rest == ["test"] => wasm::check(),
         _ => Err(format!("{USAGE}{}", steps::list())),
     });
     match result {

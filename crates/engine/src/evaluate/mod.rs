@@ -21,9 +21,8 @@ pub use foresight::{Foresight, Shares};
 #[cfg(feature = "workbench")]
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
-pub use tiles::TileLore;
 #[cfg(feature = "workbench")]
-pub use tiles::{BeliefFit, fit_beliefs};
+pub use tiles::{BeliefFit, TileLore, fit_beliefs};
 
 /// A game the engine can play.
 pub trait Playable: Position {

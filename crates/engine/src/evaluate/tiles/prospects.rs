@@ -147,6 +147,7 @@ impl<G: TileLore> Prospect<'_, G> {
     }
 
     /// The inputs that are on, and what their probability is a share of.
+    #[cfg(feature = "workbench")]
     pub(super) fn lesson(&self) -> (Vec<u16>, f32) {
         let (ceiling, masses) = self.look();
         let mut inputs = Vec::with_capacity(MOST_ON);
