@@ -29,7 +29,7 @@ test('moves stand in two numbered columns, and the graph says whose chances it s
   const labels = await page.locator('.graph text').allTextContents();
   assert.ok(labels.includes('Red') && labels.includes('Green'), labels.join());
   assert.ok(labels.includes('2'), 'turns are numbered');
-  assert.match((await page.locator('.graph').getAttribute('aria-label')) ?? '', /Red.*%/);
+  assert.match((await page.locator('.graph').getAttribute('aria-valuetext')) ?? '', /Red.*%/);
   await keepPicture(page, 'review');
   assert.deepEqual(complaints, []);
   await context.close();
