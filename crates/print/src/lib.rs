@@ -34,7 +34,7 @@ mod words;
 
 pub use diagram::{DiagramError, Style, diagram, figure, picture};
 pub use document::Document;
-pub use kit::{Kit, KitError, Part, kit};
+pub use kit::{Backs, Kit, KitError, Part, kit};
 pub use palette::Palette;
 pub use paper::{Paper, UnknownPaper};
 pub use record::{SheetsError, record_sheets};

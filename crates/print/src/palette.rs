@@ -4,6 +4,14 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
+impl Colour {
+    /// From 0 for white to 1 for black.
+    pub(crate) fn darkness(self) -> f64 {
+        let Colour(red, green, blue) = self;
+        1.0 - (f64::from(red) + f64::from(green) + f64::from(blue)) / 765.0
+    }
+}
+
 /// Whether a drawing has colours. Pieces differ by shape and pattern in both cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Palette {
@@ -12,6 +20,10 @@ pub enum Palette {
     Colour,
     /// In shades of grey.
     Grey,
+    /// In pale colours, to spare ink.
+    Pale,
+    /// In light shades of grey, likewise.
+    PaleGrey,
 }
 
 /// What a colour is for.
@@ -98,6 +110,49 @@ impl Palette {
                 };
                 Colour(grey, grey, grey)
             }
+            Palette::Pale => match ink {
+                Ink::Paper | Ink::White | Ink::Ground => Colour(0xff, 0xff, 0xff),
+                Ink::Text => Colour(0x2b, 0x25, 0x20),
+                Ink::Line => Colour(0xa8, 0x9b, 0x8a),
+                Ink::Faint => Colour(0x85, 0x78, 0x69),
+                Ink::Lit => Colour(0xfb, 0xe5, 0xb0),
+                Ink::Mark => Colour(0x7a, 0x2e, 0x8a),
+                Ink::Red => Colour(0xf3, 0xbd, 0xb4),
+                Ink::RedGround => Colour(0xfb, 0xee, 0xeb),
+                Ink::Green => Colour(0xb4, 0xdc, 0xcc),
+                Ink::GreenGround => Colour(0xec, 0xf6, 0xf1),
+                Ink::Black => Colour(0xc9, 0xc5, 0xc0),
+                Ink::Blue => Colour(0xc0, 0xda, 0xf0),
+                Ink::BluePattern => Colour(0x6a, 0x9f, 0xd0),
+                Ink::RedPattern => Colour(0xd9, 0x7e, 0x70),
+                Ink::Yellow => Colour(0xfb, 0xee, 0xbb),
+                Ink::YellowPattern => Colour(0xc8, 0xa6, 0x3a),
+            },
+            Palette::PaleGrey => {
+                let grey = match ink {
+                    Ink::Paper | Ink::White | Ink::Ground => 0xff,
+                    Ink::Text | Ink::Mark => 0x20,
+                    Ink::Line => 0xa0,
+                    Ink::Faint => 0x70,
+                    Ink::Lit => 0xe0,
+                    Ink::Red => 0xb8,
+                    Ink::RedGround => 0xec,
+                    Ink::Green | Ink::GreenGround | Ink::Yellow => 0xf4,
+                    Ink::Black => 0xc4,
+                    Ink::Blue => 0xd8,
+                    Ink::BluePattern | Ink::RedPattern | Ink::YellowPattern => 0x80,
+                };
+                Colour(grey, grey, grey)
+            }
+        }
+    }
+
+    /// The same with less ink.
+    #[must_use]
+    pub const fn pale(self) -> Palette {
+        match self {
+            Palette::Colour | Palette::Pale => Palette::Pale,
+            Palette::Grey | Palette::PaleGrey => Palette::PaleGrey,
         }
     }
 

@@ -2,6 +2,9 @@
 //!
 //! Drawing operators and objects come from `pdf-writer`. Fonts are embedded whole: they are small,
 //! and the letters each glyph stands for are told, so that text can be selected and searched.
+//!
+//! Files are tagged for those who do not see them: what is drawn is an artefact, text is paragraphs
+//! and headings in reading order, each page a section.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,19 +35,39 @@ pub(crate) struct About<'a> {
     pub(crate) language: Language,
     /// Whether sheets are printed on both sides.
     pub(crate) two_sided: bool,
+    /// Where something begins: the page, counted from 0, and what it is.
+    pub(crate) bookmarks: &'a [(usize, String)],
+}
+
+/// Text that belongs together, told by its number on the page.
+struct Tagged {
+    /// The kind of structure element.
+    role: &'static [u8],
+    id: Ref,
 }
 
 pub(crate) fn write(pages: &[Scene], about: &About<'_>) -> Vec<u8> {
     let mut writer = Writer { pdf: Pdf::new(), next: Ref::new(1), used: BTreeMap::new() };
     let [catalog, tree, info] = [(); 3].map(|()| writer.next.bump());
     let resources = writer.next.bump();
-    let page_ids: Vec<Ref> =
-        pages.iter().map(|page| writer.write_page(page, tree, resources)).collect();
+    let written: Vec<(Ref, Vec<Tagged>)> = (0..)
+        .zip(pages)
+        .map(|(number, page)| writer.write_page(page, number, tree, resources))
+        .collect();
+    let page_ids: Vec<Ref> = written.iter().map(|(id, _)| *id).collect();
+    let structure = writer.write_structure(&written);
+    let outline = writer.write_outline(about.bookmarks, &page_ids);
     writer.pdf.pages(tree).kids(page_ids.iter().copied()).count(page_ids.len() as i32);
     writer.write_fonts(resources);
 
     let mut root = writer.pdf.catalog(catalog);
     root.pages(tree).lang(TextStr(about.language.code()));
+    root.pair(Name(b"StructTreeRoot"), structure);
+    root.insert(Name(b"MarkInfo")).dict().pair(Name(b"Marked"), true);
+    if let Some(outline) = outline {
+        root.pair(Name(b"Outlines"), outline);
+        root.pair(Name(b"PageMode"), Name(b"UseOutlines"));
+    }
     let mut preferences = root.viewer_preferences();
     preferences.display_doc_title(true);
     // Real sizes need a printer that does not scale.
@@ -70,25 +93,53 @@ struct Writer {
 }
 
 impl Writer {
-    fn write_page(&mut self, page: &Scene, tree: Ref, resources: Ref) -> Ref {
+    fn write_page(
+        &mut self,
+        page: &Scene,
+        number: i32,
+        tree: Ref,
+        resources: Ref,
+    ) -> (Ref, Vec<Tagged>) {
         let [id, content_id] = [(); 2].map(|()| self.next.bump());
-        let content = compress_to_vec_zlib(&self.content(page), COMPRESSION);
+        let (content, tagged) = self.content(page);
+        let content = compress_to_vec_zlib(&content, COMPRESSION);
         self.pdf.stream(content_id, &content).filter(Filter::FlateDecode);
         let (width, height) = (page.width * POINTS, page.height * POINTS);
         let mut writer = self.pdf.page(id);
         writer.parent(tree).media_box(Rect::new(0.0, 0.0, width as f32, height as f32));
         writer.contents(content_id).pair(Name(b"Resources"), resources);
+        writer.pair(Name(b"StructParents"), number);
+        writer.pair(Name(b"Tabs"), Name(b"S"));
         writer.finish();
-        id
+        (id, tagged)
     }
 
-    fn content(&mut self, page: &Scene) -> Vec<u8> {
+    fn content(&mut self, page: &Scene) -> (Vec<u8>, Vec<Tagged>) {
         let mut content = Content::new();
         // From here on lengths are millimetres and y grows downwards.
         let scale = POINTS as f32;
         content.transform([scale, 0.0, 0.0, -scale, 0.0, (page.height * POINTS) as f32]);
         content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
+        let mut tagged: Vec<Tagged> = Vec::new();
+        let mut open: Option<&'static [u8]> = None;
         for item in &page.items {
+            // Words of one kind that follow each other belong together.
+            let role = role_of(item);
+            if open != Some(role) {
+                if open.is_some() {
+                    content.end_marked_content();
+                }
+                if role == ARTEFACT {
+                    content.begin_marked_content(Name(role));
+                } else {
+                    content
+                        .begin_marked_content_with_properties(Name(role))
+                        .properties()
+                        .identify(tagged.len() as i32);
+                    tagged.push(Tagged { role, id: self.next.bump() });
+                }
+                open = Some(role);
+            }
             match item {
                 Item::Shape { outline, fill, line } => {
                     draw_shape(&mut content, outline, *fill, line.as_ref());
@@ -96,7 +147,85 @@ impl Writer {
                 Item::Label(label) => self.draw_label(&mut content, label),
             }
         }
-        content.finish().to_vec()
+        if open.is_some() {
+            content.end_marked_content();
+        }
+        (content.finish().to_vec(), tagged)
+    }
+
+    /// The tree of what is text: a document of sections, one for each page.
+    fn write_structure(&mut self, pages: &[(Ref, Vec<Tagged>)]) -> Ref {
+        let [root, document, parents] = [(); 3].map(|()| self.next.bump());
+        let sections: Vec<Ref> = pages.iter().map(|_| self.next.bump()).collect();
+        let mut tree = self.pdf.indirect(root).dict();
+        tree.pair(Name(b"Type"), Name(b"StructTreeRoot"));
+        tree.pair(Name(b"K"), document).pair(Name(b"ParentTree"), parents);
+        tree.pair(Name(b"ParentTreeNextKey"), pages.len() as i32);
+        tree.finish();
+        self.write_element(document, b"Document", root, None, &sections);
+        let mut numbers = self.pdf.indirect(parents).dict();
+        let mut list = numbers.insert(Name(b"Nums")).array();
+        for (number, (_, tagged)) in (0..).zip(pages) {
+            list.item(number);
+            list.push().array().items(tagged.iter().map(|tagged| tagged.id));
+        }
+        list.finish();
+        numbers.finish();
+        for (section, (page, tagged)) in sections.iter().zip(pages) {
+            let children: Vec<Ref> = tagged.iter().map(|tagged| tagged.id).collect();
+            self.write_element(*section, b"Sect", document, Some(*page), &children);
+            for (number, Tagged { role, id }) in (0..).zip(tagged) {
+                let mut element = self.pdf.indirect(*id).dict();
+                element.pair(Name(b"Type"), Name(b"StructElem"));
+                element.pair(Name(b"S"), Name(role)).pair(Name(b"P"), *section);
+                element.pair(Name(b"Pg"), *page).pair(Name(b"K"), number);
+            }
+        }
+        root
+    }
+
+    fn write_element(
+        &mut self,
+        id: Ref,
+        role: &[u8],
+        parent: Ref,
+        page: Option<Ref>,
+        children: &[Ref],
+    ) {
+        let mut element = self.pdf.indirect(id).dict();
+        element.pair(Name(b"Type"), Name(b"StructElem"));
+        element.pair(Name(b"S"), Name(role)).pair(Name(b"P"), parent);
+        if let Some(page) = page {
+            element.pair(Name(b"Pg"), page);
+        }
+        element.insert(Name(b"K")).array().items(children.iter().copied());
+    }
+
+    /// The list of bookmarks.
+    fn write_outline(&mut self, bookmarks: &[(usize, String)], pages: &[Ref]) -> Option<Ref> {
+        let known: Vec<(Ref, &str)> = bookmarks
+            .iter()
+            .filter_map(|(page, name)| Some((*pages.get(*page)?, name.as_str())))
+            .collect();
+        if known.is_empty() {
+            return None;
+        }
+        let root = self.next.bump();
+        let ids: Vec<Ref> = known.iter().map(|_| self.next.bump()).collect();
+        let (first, last) = (ids[0], ids[ids.len() - 1]);
+        self.pdf.outline(root).first(first).last(last).count(ids.len() as i32);
+        for (place, (page, name)) in known.into_iter().enumerate() {
+            let mut item = self.pdf.outline_item(ids[place]);
+            item.title(TextStr(&capitalised(name))).parent(root);
+            if let Some(before) = place.checked_sub(1) {
+                item.prev(ids[before]);
+            }
+            if let Some(next) = ids.get(place + 1) {
+                item.next(*next);
+            }
+            item.dest().page(page).fit();
+        }
+        Some(root)
     }
 
     fn draw_label(&mut self, content: &mut Content, label: &Label) {
@@ -180,6 +309,22 @@ impl Writer {
         stream.finish();
         id
     }
+}
+
+const ARTEFACT: &[u8] = b"Artifact";
+
+/// What an item is to somebody who hears the page.
+fn role_of(item: &Item) -> &'static [u8] {
+    match item {
+        Item::Shape { .. } => ARTEFACT,
+        Item::Label(label) if label.face == Face::Title => b"H1",
+        Item::Label(_) => b"P",
+    }
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 fn resource_name(face: Face) -> &'static str {

@@ -12,6 +12,8 @@ pub(crate) struct Pen {
     pub(crate) palette: Palette,
     /// Millimetres for a unit.
     scale: f64,
+    /// How high letters are at least, in units.
+    least_letters: f64,
     items: Vec<Item>,
     low: Point,
     high: Point,
@@ -54,10 +56,22 @@ impl Pen {
         Pen {
             palette,
             scale,
+            least_letters: 0.0,
             items: Vec::new(),
             low: Point { x: far, y: far },
             high: Point { x: -far, y: -far },
         }
+    }
+
+    /// With letters no smaller than this, in millimetres.
+    #[must_use]
+    pub(crate) fn with_least_letters(self, millimetres: f64) -> Pen {
+        Pen { least_letters: millimetres / self.scale, ..self }
+    }
+
+    /// How high letters are that would be this high if they could be read.
+    pub(crate) fn letters(&self, usual: f64) -> f64 {
+        usual.max(self.least_letters)
     }
 
     /// The scene drawn so far, with a margin around it.

@@ -1,14 +1,19 @@
 //! A game that was played, as a sequence of diagrams.
 
 use games::record::{Comment, Course, Line, Record, player_tag, replay};
-use games::{AnyOptions, AnyView, GameId, Options, Outcome, Position, Seat, Viewer, Visitor};
+use games::six_by_five::Card;
+use games::{
+    AnyOptions, AnyView, GameId, Options, Outcome, Position, Seat, SixByFive, Viewer, Visitor,
+};
 use lattice::Point;
 use rulebook::{Language, Marks, about};
 use thiserror::Error;
 
+use crate::diagram::pieces::{Presence, card_shape, gosix_pawn, hexone_pawn, seat_pawn};
 use crate::diagram::{DiagramError, Style, picture};
 use crate::document::{Document, Sheet};
-use crate::font::{Face, points};
+use crate::font::{Face, points, width};
+use crate::kit::LEAST_LETTERS;
 use crate::palette::{Ink, Palette};
 use crate::paper::{MARGIN, Paper};
 use crate::pen::{Paint, Pen};
@@ -53,15 +58,27 @@ pub fn record_sheets(
     let pages = paginate(sheets.strips(&course)?, paper.size().1 - 2.0 * MARGIN - 6.0);
     let pages = pages.into_iter().enumerate().map(|(i, strips)| sheets.page(i + 1, strips));
     let title = format!("{} {}", about(game).title, sheets.players(&course));
-    Ok(Document::new(title.trim().to_owned(), language, pages.map(Sheet::one_sided).collect()))
+    let title = title.trim().to_owned();
+    let pages = pages.map(|page| Sheet::one_sided(&title, page)).collect();
+    Ok(Document::new(title.clone(), language, pages, false))
 }
 
 /// What everybody saw of a game.
 struct Seen {
     start: AnyView,
-    turns: Vec<(Vec<String>, AnyView)>,
+    turns: Vec<SeenTurn>,
     outcome: Option<Outcome>,
-    players: Vec<String>,
+    /// The seats with the names of those who sat there, if they are told.
+    players: Vec<(Seat, String)>,
+    /// The cards each seat held at the end, in games that have any.
+    cards: Vec<(Seat, Vec<Card>)>,
+}
+
+/// A turn, whose it was, and what it led to.
+struct SeenTurn {
+    mover: Option<Seat>,
+    moves: Vec<String>,
+    after: AnyView,
 }
 
 struct Follow<'a> {
@@ -89,17 +106,22 @@ impl Visitor for Follow<'_> {
         let mut position = start.clone();
         let mut turns = Vec::with_capacity(replayed.turns.len());
         for turn in replayed.turns {
+            let mover = position.to_move();
             let moves = turn.iter().map(ToString::to_string).collect();
             for mv in turn {
                 position.play_unchecked(mv);
             }
-            turns.push((moves, see(&position)?));
+            turns.push(SeenTurn { mover, moves, after: see(&position)? });
         }
-        let players = Seat::first(start.seats())
-            .filter_map(|seat| self.record.value(&player_tag::<P>(seat)))
-            .map(str::to_owned)
-            .collect();
-        Ok(Seen { start: see(&start)?, turns, outcome: replayed.outcome, players })
+        let name = |seat| self.record.value(&player_tag::<P>(seat)).unwrap_or_default().to_owned();
+        let players = Seat::first(start.seats()).map(|seat| (seat, name(seat))).collect();
+        let cards = match (&position as &dyn std::any::Any).downcast_ref::<SixByFive>() {
+            Some(end) => Seat::first(start.seats())
+                .map(|seat| (seat, end.hand(seat).into_iter().collect()))
+                .collect(),
+            None => Vec::new(),
+        };
+        Ok(Seen { start: see(&start)?, turns, outcome: replayed.outcome, players, cards })
     }
 }
 
@@ -121,15 +143,107 @@ impl Sheets<'_> {
     }
 
     fn players(&self, seen: &Seen) -> String {
-        seen.players.join(" – ")
+        let named = seen.players.iter().map(|(_, name)| name.as_str());
+        named.filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" – ")
+    }
+
+    /// A player's name, or what the seat is called.
+    fn player(&self, seat: Seat, name: &str) -> String {
+        if !name.is_empty() {
+            return name.to_owned();
+        }
+        let seat = self.game.seat_names()[seat.index()];
+        let told = about(self.game).seats.get(seat);
+        told.map_or(seat, |told| told.in_language(self.language)).to_owned()
+    }
+
+    /// A seat's pawn, so that colours and names can be matched.
+    fn pawn(&self, pen: &mut Pen, seat: Seat, at: Point, radius: f64) {
+        match self.game {
+            GameId::Gosix => gosix_pawn(pen, seat, at, radius, Presence::Real),
+            GameId::Hexone => hexone_pawn(pen, seat, at, radius),
+            GameId::SixByFive => seat_pawn(pen, seat, at, radius),
+        }
+    }
+
+    /// All turns in columns, each with the pawn of whoever played it. A long turn takes several
+    /// lines.
+    fn move_list(&self, seen: &Seen) -> Vec<Strip> {
+        const COLUMNS: usize = 5;
+        const INDENT: f64 = 4.8;
+        let style = TextStyle { size: points(8.5), ..self.style() };
+        let width = self.measure() / COLUMNS as f64;
+        let lines: Vec<_> = (1..)
+            .zip(&seen.turns)
+            .flat_map(|(number, turn)| {
+                let text = format!("{number}. {}", turn.moves.join(" > "));
+                let lines = break_lines(&plain(&text), style, width - INDENT - 1.5);
+                let first = std::iter::once(turn.mover).chain(std::iter::repeat(None));
+                first.zip(lines).collect::<Vec<_>>()
+            })
+            .collect();
+        let rows = lines.len().div_ceil(COLUMNS);
+        (0..rows)
+            .map(|row| {
+                let mut pen = Pen::new(self.palette, 1.0);
+                let column = |(number, line)| (width * number as f64, line);
+                let in_row = lines.iter().skip(row).step_by(rows).enumerate().map(column);
+                for (x, (mover, line)) in in_row {
+                    let y = 0.75 * style.line_height();
+                    if let Some(seat) = mover {
+                        let at = Point { x: x + 2.0, y: y - 0.3 * style.size };
+                        self.pawn(&mut pen, *seat, at, self.pawn_beside_text());
+                    }
+                    line.draw(&mut pen, Point { x: x + INDENT, y }, style);
+                }
+                let space = if row == 0 { 2.0 } else { 0.0 };
+                let scene = pen.finish_on(self.measure(), style.line_height());
+                Strip { scene, space, keep: row == 0 }
+            })
+            .collect()
+    }
+
+    /// How big a pawn is beside a line of text: one with a number must let it be read.
+    fn pawn_beside_text(&self) -> f64 {
+        match self.game {
+            GameId::Gosix | GameId::Hexone => 1.3,
+            GameId::SixByFive => 1.9,
+        }
+    }
+
+    /// The cards everybody held at the end: one sees why somebody won.
+    fn cards(&self, seen: &Seen) -> Vec<Strip> {
+        let style = TextStyle { face: Face::Bold, ..self.style() };
+        seen.cards
+            .iter()
+            .map(|(seat, cards)| {
+                let mut pen = Pen::new(self.palette, 1.0);
+                let name = seen.players.iter().find(|(known, _)| known == seat);
+                let name = self.player(*seat, name.map_or("", |(_, name)| name));
+                self.pawn(&mut pen, *seat, Point { x: 3.0, y: 9.0 }, 2.4);
+                let label = format!("{name} · {}", words(self.language).cards_of);
+                for line in break_lines(&plain(&label), style, 60.0).iter().take(1) {
+                    line.draw(&mut pen, Point { x: 8.0, y: 10.0 }, style);
+                }
+                for (place, card) in cards.iter().enumerate() {
+                    let at = Point { x: 76.0 + 24.0 * place as f64, y: 9.0 };
+                    card_shape(&mut pen, *card, at, 2.0);
+                    let number = (Face::Title, points(9.0), Ink::Text);
+                    let corner = Point { x: at.x - 9.5, y: at.y - 4.5 };
+                    pen.text(corner, Anchor::Start, number, &card.number().to_string());
+                }
+                Strip { scene: pen.finish_on(self.measure(), 18.0), space: 2.0, keep: false }
+            })
+            .collect()
     }
 
     fn strips(&self, seen: &Seen) -> Result<Vec<Strip>, SheetsError> {
         let mut strips = vec![self.title(seen)];
+        strips.extend(self.move_list(seen));
         strips.extend(self.comments(None, self.record.main_line.opening.iter()));
         let mut row = vec![self.cell(&seen.start, words(self.language).start, None)?];
         let mut said: Vec<Strip> = Vec::new();
-        for (number, (turn, (moves, view))) in
+        for (number, (turn, SeenTurn { moves, after: view, .. })) in
             (1..).zip(self.record.main_line.turns.iter().zip(&seen.turns))
         {
             if row.len() == COLUMNS {
@@ -145,6 +259,7 @@ impl Sheets<'_> {
         strips.push(self.row(&row));
         strips.append(&mut said);
         strips.extend(self.ending(seen));
+        strips.extend(self.cards(seen));
         Ok(strips)
     }
 
@@ -154,7 +269,14 @@ impl Sheets<'_> {
         let at = |x: f64, y: f64| Point { x, y };
         pen.text(at(0.0, 8.0), Anchor::Start, title, &about(self.game).title);
         let names = (Face::Bold, points(12.0), Ink::Text);
-        pen.text(at(self.measure(), 5.0), Anchor::End, names, &self.players(seen));
+        let mut right = self.measure();
+        for (seat, name) in seen.players.iter().rev() {
+            let name = self.player(*seat, name);
+            pen.text(at(right, 5.0), Anchor::End, names, &name);
+            right -= width(names.0, names.1, &name) + 3.0;
+            self.pawn(&mut pen, *seat, at(right, 3.6), 1.9);
+            right -= 6.0;
+        }
         let date = self.record.value("Date").unwrap_or_default();
         pen.text(
             at(self.measure(), 10.0),
@@ -172,9 +294,8 @@ impl Sheets<'_> {
             None => return Vec::new(),
             Some(Outcome::Draw) => words.draw.to_owned(),
             Some(Outcome::Win(seat)) => {
-                let name = self.game.seat_names()[seat.index()];
-                let name = about(self.game).seats.get(name);
-                let name = name.map_or("", |name| name.in_language(self.language));
+                let name = seen.players.iter().find(|(known, _)| *known == seat);
+                let name = self.player(seat, name.map_or("", |(_, name)| name));
                 format!("{name} {}", words.has_won)
             }
         };
@@ -218,6 +339,9 @@ impl Sheets<'_> {
         let marks = Marks { played: played.cloned().into_iter().collect(), ..Marks::default() };
         let drawing = picture(view, &marks, &style)?;
         let scale = (width / drawing.width).min(width / drawing.height).min(0.9);
+        // How small it gets is known only now: letters are to be read all the same.
+        let style = Style { least_letters: LEAST_LETTERS / scale, ..style };
+        let drawing = picture(view, &marks, &style)?;
         let mut pen = Pen::new(self.palette, 1.0);
         let left = (width - scale * drawing.width) / 2.0;
         pen.scene(&drawing, scale, Point { x: left, y: 0.0 });

@@ -101,10 +101,46 @@ impl Item {
     }
 }
 
+/// How much an outline encloses, in square millimetres.
+fn area(outline: &Outline) -> f64 {
+    match outline {
+        Outline::Circle { radius, .. } => std::f64::consts::PI * radius * radius,
+        Outline::Polygon(points) => {
+            let next = points.iter().cycle().skip(1);
+            let twice: f64 = points.iter().zip(next).map(|(a, b)| a.x * b.y - b.x * a.y).sum();
+            twice.abs() / 2.0
+        }
+        Outline::Open(_) => 0.0,
+    }
+}
+
 impl Scene {
     /// An empty sheet.
     pub(crate) fn new(width: f64, height: f64) -> Scene {
         Scene { width, height, items: Vec::new() }
+    }
+
+    /// Whether there is nothing on it.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// How high the smallest letters are, from one line to the next, in millimetres.
+    pub fn smallest_letters(&self) -> f64 {
+        let size = |item: &Item| match item {
+            Item::Label(label) => Some(label.size),
+            Item::Shape { .. } => None,
+        };
+        self.items.iter().filter_map(size).fold(f64::INFINITY, f64::min)
+    }
+
+    /// About how much ink it takes: square millimetres of full black, whatever lies over what.
+    pub fn ink(&self) -> f64 {
+        let of = |item: &Item| match item {
+            Item::Shape { outline, fill: Some(colour), .. } => area(outline) * colour.darkness(),
+            _ => 0.0,
+        };
+        self.items.iter().map(of).sum()
     }
 
     /// Draws another scene on this one, enlarged, with its top left corner here.

@@ -148,7 +148,7 @@ fn all_32_cards_are_numbered() {
     let options = AnyOptions::new(GameId::SixByFive);
     let cards = Kit { parts: vec![Part::Cards], ..Kit::whole(options, Language::French) };
     let made = kit(&cards).expect("cards");
-    assert_eq!(made.pages.len(), 4);
+    assert_eq!(made.pages.len(), 6, "how to print them, and two sheets of cards");
     if let Some(text) = assert_sound(&made, "cards") {
         let numbers: Vec<u8> =
             text.split_whitespace().filter_map(|word| word.parse().ok()).collect();

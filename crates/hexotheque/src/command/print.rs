@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use games::Viewer;
-use print::{Document, Kit, Palette, Paper, Part, Style, kit, picture, record_sheets};
+use print::{Backs, Document, Kit, Palette, Paper, Part, Style, kit, picture, record_sheets};
 use rulebook::{Language, Marks};
 
 use super::files;
@@ -25,13 +25,34 @@ pub(super) struct Print {
     #[arg(long, default_value = "a4", env = "HEXOTHEQUE_PAPER")]
     paper: Paper,
 
-    /// What to print: board, pieces, cards, rules (several with commas), or all
+    /// What to print: board, pieces, cards, rules, box, score (several with commas), or all
     #[arg(long, default_value = "all")]
     what: String,
 
     /// In shades of grey
     #[arg(long, visible_alias = "gray")]
     grey: bool,
+
+    /// In pale colours, to spare ink
+    #[arg(long)]
+    low_ink: bool,
+
+    /// Where backs go: duplex (on the back of the sheet), fold (beside the fronts, to fold over and
+    /// glue) or none
+    #[arg(long, default_value = "duplex", env = "HEXOTHEQUE_BACKS")]
+    backs: Backs,
+
+    /// Leave out empty backs, which keep fronts and backs together in a printer for both sides
+    #[arg(long)]
+    no_blank_backs: bool,
+
+    /// Draw lines where to cut, besides the marks at the edge
+    #[arg(long)]
+    cut_lines: bool,
+
+    /// The address of a game room: score sheets get a code that leads to the rules there
+    #[arg(long, value_name = "URL", env = "HEXOTHEQUE_SITE")]
+    site: Option<String>,
 
     /// Draw this position, or this view with `?` for hidden cards
     #[arg(long, conflicts_with_all = ["record", "what"])]
@@ -88,7 +109,8 @@ impl Print {
     }
 
     fn palette(&self) -> Palette {
-        if self.grey { Palette::Grey } else { Palette::Colour }
+        let palette = if self.grey { Palette::Grey } else { Palette::Colour };
+        if self.low_ink { palette.pale() } else { palette }
     }
 
     fn language(&self) -> Language {
@@ -119,6 +141,10 @@ impl Print {
             paper: self.paper,
             language: self.language(),
             palette: self.palette(),
+            backs: self.backs,
+            blank_backs: !self.no_blank_backs,
+            cut_lines: self.cut_lines,
+            site: self.site.clone(),
         };
         kit(&wanted).map_err(|error| Failure::input(words::told(&error)))
     }
@@ -138,7 +164,9 @@ impl Print {
             title: format!("{} {title}", self.game.game),
             language: self.language(),
             two_sided: false,
+            guided: false,
             pages: vec![page],
+            bookmarks: Vec::new(),
         })
     }
 
@@ -156,7 +184,12 @@ impl Print {
             let sheets = record_sheets(record, self.language(), self.paper, self.palette())
                 .map_err(|error| wrong(words::told(&error)))?;
             match &mut whole {
-                Some(whole) => whole.pages.extend(sheets.pages),
+                Some(whole) => {
+                    let before = whole.pages.len();
+                    let marks = sheets.bookmarks.into_iter();
+                    whole.bookmarks.extend(marks.map(|(page, name)| (before + page, name)));
+                    whole.pages.extend(sheets.pages);
+                }
                 None => whole = Some(sheets),
             }
         }
@@ -182,7 +215,8 @@ fn only_page(mut document: Document, number: usize) -> Result<Document, Failure>
         return Err(Failure::say("print.page", &[("count", &count)]));
     }
     document.pages = vec![document.pages.swap_remove(number - 1)];
-    document.two_sided = false;
+    (document.two_sided, document.guided) = (false, false);
+    document.bookmarks.clear();
     Ok(document)
 }
 

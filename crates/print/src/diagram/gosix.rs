@@ -51,6 +51,7 @@ pub(super) fn draw(
         None => Ink::Ground,
     });
     draw_lit(position, next, &lit, pen);
+    let mut names = Vec::new();
     for corner in Corner::ALL {
         let at = corner.point();
         let pawn = position.pawn_at(corner);
@@ -70,14 +71,23 @@ pub(super) fn draw(
             }
         };
         if style.names {
-            pen.text_around(at, (Face::Text, size, ink), &corner.to_string());
+            names.push((corner, at, size, ink, pawn.is_some()));
         }
+    }
+    // Names lie over everything; where one is too big for its pawn it stands below it.
+    for (corner, at, usual, ink, on_pawn) in names {
+        let size = pen.letters(usual);
+        let (at, ink) = match on_pawn && size > 1.3 * usual {
+            true => (Point { x: at.x, y: at.y + PAWN + 0.36 * size }, Ink::Text),
+            false => (at, ink),
+        };
+        pen.text_around(at, (Face::Text, size, ink), &corner.to_string());
     }
     for hexagon in FlowerHexagon::ALL {
         if let Some(seat) = position.conqueror(hexagon) {
             gosix_pawn(pen, seat, hexagon.centre(), 0.8 * PAWN, Presence::Real);
         } else if style.names {
-            let faint = (Face::Italic, 0.26, Ink::Faint);
+            let faint = (Face::Italic, pen.letters(0.26), Ink::Faint);
             pen.text_around(hexagon.centre(), faint, &hexagon.to_string());
         }
     }

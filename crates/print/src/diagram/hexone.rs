@@ -72,19 +72,31 @@ pub(super) fn draw(
         Move::Pass => Vec::new(),
     })?;
     board(pen, position.variant(), &lit);
+    let mut names = Vec::new();
     for cell in BoardCell::ALL {
         let at = cell.cell().centre();
-        let below = Point { x: at.x, y: at.y + 0.69 };
-        let (name_at, size) = match position.stack(cell) {
-            Some((seat, height)) => {
-                hexone_stack(pen, seat, height, at, PAWN);
-                (below, 0.3)
-            }
-            None => (at, 0.36),
-        };
-        if style.names {
-            pen.text_around(name_at, (Face::Text, size, Ink::Faint), &cell.to_string());
+        if let Some((seat, height)) = position.stack(cell) {
+            hexone_stack(pen, seat, height, at, PAWN);
         }
+        if style.names {
+            names.push(cell);
+        }
+    }
+    // After all stacks, so that none lies over a name.
+    for cell in names {
+        let (at, name) = (cell.cell().centre(), cell.to_string());
+        if position.stack(cell).is_none() {
+            pen.text_around(at, (Face::Text, pen.letters(0.36), Ink::Faint), &name);
+            continue;
+        }
+        // The larger the letters, the lower: they keep clear of the stack.
+        let size = pen.letters(0.3);
+        let at = Point { x: at.x, y: at.y + 0.6 + 0.3 * size };
+        let (wide, high) = (0.27 * size * name.len() as f64 + 0.05, 0.4 * size);
+        let plate = [(-wide, -high), (wide, -high), (wide, high), (-wide, high)];
+        let plate = plate.map(|(x, y)| Point { x: at.x + x, y: at.y + y });
+        pen.polygon(&plate, Paint::fill(Ink::Ground));
+        pen.text_around(at, (Face::Text, size, Ink::Text), &name);
     }
     if let Some(text) = &marks.next {
         draw_next(position, marks::read_move(text)?, pen);

@@ -59,12 +59,13 @@ pub(super) fn draw(
     }
     for (name, text) in &marks.labels {
         let at = locate(name, &place)?;
-        let width = 0.2 * text.chars().count() as f64 + 0.22;
-        let corner = |x: f64, y: f64| Point { x: at.x + x * width, y: at.y + y * 0.28 };
+        let size = pen.letters(0.44);
+        let width = size * (0.45 * text.chars().count() as f64 + 0.5);
+        let corner = |x: f64, y: f64| Point { x: at.x + x * width, y: at.y + y * 0.64 * size };
         let plate = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
         let plate = plate.map(|p| Point { x: at.x + (p.x - at.x) * 0.72, y: p.y });
         pen.polygon(&plate, Paint::fill(Ink::Paper).edged(Ink::Mark, 0.05));
-        pen.text_around(at, (Face::Bold, 0.44, Ink::Mark), text);
+        pen.text_around(at, (Face::Bold, size, Ink::Mark), text);
     }
     Ok(())
 }

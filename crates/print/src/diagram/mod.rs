@@ -27,11 +27,13 @@ pub struct Style {
     pub names: bool,
     /// How wide the side of a hexagon is, in millimetres.
     pub side: f64,
+    /// How high letters are at least, in millimetres, however small the board is.
+    pub least_letters: f64,
 }
 
 impl Default for Style {
     fn default() -> Style {
-        Style { palette: Palette::Colour, names: true, side: 12.0 }
+        Style { palette: Palette::Colour, names: true, side: 12.0, least_letters: 0.0 }
     }
 }
 
@@ -64,7 +66,7 @@ pub fn diagram(view: &AnyView, marks: &Marks, style: &Style) -> Result<String, D
 
 /// Draws what somebody may see of a position, to be put on a page.
 pub fn picture(view: &AnyView, marks: &Marks, style: &Style) -> Result<Scene, DiagramError> {
-    let mut pen = Pen::new(style.palette, style.side);
+    let mut pen = Pen::new(style.palette, style.side).with_least_letters(style.least_letters);
     let drawn = match view.game() {
         GameId::Gosix => {
             view.typed::<Gosix>().map(|view| gosix::draw(view, marks, style, &mut pen))

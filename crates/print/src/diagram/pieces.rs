@@ -1,8 +1,8 @@
 //! Pawns and tiles. They differ by shape and pattern, not only by colour.
 
 use games::Seat;
-use games::six_by_five::{Colour, Tile};
-use lattice::Point;
+use games::six_by_five::{Card, Colour, Tile};
+use lattice::{Cell, Point};
 
 use crate::font::Face;
 use crate::palette::Ink;
@@ -51,12 +51,16 @@ pub(crate) fn gosix_pawn(pen: &mut Pen, seat: Seat, at: Point, radius: f64, pres
     }
 }
 
-/// A pawn of Hexone, seen from above: black has a white ring, white a black one.
+/// A pawn of Hexone, seen from above: black has a light ring, white a dark one.
 pub(crate) fn hexone_pawn(pen: &mut Pen, seat: Seat, at: Point, radius: f64) {
-    let (face, other) =
-        if seat.index() == BLACK { (Ink::Black, Ink::White) } else { (Ink::White, Ink::Black) };
-    pen.circle(at, radius, Paint::fill(face).edged(Ink::Black, 0.06 * radius));
+    let face = hexone_ink(seat);
+    let other = pen.palette.readable_on(face);
+    pen.circle(at, radius, Paint::fill(face).edged(Ink::Text, 0.06 * radius));
     pen.circle(at, 0.82 * radius, Paint::edge(other, 0.06 * radius));
+}
+
+fn hexone_ink(seat: Seat) -> Ink {
+    if seat.index() == BLACK { Ink::Black } else { Ink::White }
 }
 
 /// A stack of Hexone with its height.
@@ -70,8 +74,8 @@ pub(crate) fn hexone_stack(pen: &mut Pen, seat: Seat, height: u8, at: Point, rad
         hexone_pawn(pen, seat, at, radius);
     }
     if height > 1 {
-        let ink = if seat.index() == BLACK { Ink::White } else { Ink::Black };
-        pen.text_around(top, (Face::Bold, 1.05 * radius, ink), &height.to_string());
+        let ink = pen.palette.readable_on(hexone_ink(seat));
+        pen.text_around(top, (Face::Bold, pen.letters(1.05 * radius), ink), &height.to_string());
     }
 }
 
@@ -149,5 +153,21 @@ pub(crate) fn seat_pawn(pen: &mut Pen, seat: Seat, at: Point, radius: f64) {
     let number = seat.number().to_string();
     let middle = if seat.index() == 2 { at.y + 0.2 * radius } else { at.y };
     let at = Point { x: at.x, y: middle };
-    pen.text_around(at, (Face::Bold, 1.15 * radius, Ink::Text), &number);
+    pen.text_around(at, (Face::Bold, pen.letters(1.15 * radius), Ink::Text), &number);
+}
+
+/// The shape of a card, its middle here, with cells of this side.
+pub(crate) fn card_shape(pen: &mut Pen, card: Card, at: Point, side: f64) {
+    let middles: Vec<Point> = card.shape(0).into_iter().map(Cell::centre).collect();
+    let middle_of = |value: fn(&Point) -> f64| {
+        let low = middles.iter().map(value).fold(f64::INFINITY, f64::min);
+        let high = middles.iter().map(value).fold(f64::NEG_INFINITY, f64::max);
+        (low + high) / 2.0
+    };
+    let (x, y) = (middle_of(|p| p.x), middle_of(|p| p.y));
+    for middle in &middles {
+        let middle = Point { x: at.x + side * (middle.x - x), y: at.y + side * (middle.y - y) };
+        let cell = regular(middle, 0.93 * side, 6, 30.0);
+        pen.polygon(&cell, Paint::fill(Ink::Ground).edged(Ink::Text, 0.073 * side));
+    }
 }

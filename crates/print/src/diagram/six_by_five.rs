@@ -29,7 +29,7 @@ pub(super) fn draw(
     for cell in table.frontier() {
         pen.polygon(&cell.outline(), Paint::edge(Ink::Ground, 0.05));
         if style.names {
-            let faint = (Face::Text, 0.36, Ink::Faint);
+            let faint = (Face::Text, pen.letters(0.36), Ink::Faint);
             pen.text_around(cell.centre(), faint, &cell.to_string());
         }
     }
@@ -50,8 +50,9 @@ pub(super) fn draw(
         for (cell, _) in table.tiles() {
             let below = Point { x: cell.centre().x, y: cell.centre().y + 0.62 };
             let plate = Paint::fill(Ink::Paper);
-            pen.polygon(&plate_around(below, &cell.to_string()), plate);
-            pen.text_around(below, (Face::Text, 0.3, Ink::Text), &cell.to_string());
+            let size = pen.letters(0.3);
+            pen.polygon(&plate_around(below, &cell.to_string(), size), plate);
+            pen.text_around(below, (Face::Text, size, Ink::Text), &cell.to_string());
         }
     }
     for seat in Seat::first(Seat::MAX) {
@@ -69,8 +70,9 @@ pub(super) fn draw(
     marks::draw(marks, place, 0.42, pen)
 }
 
-fn plate_around(at: Point, text: &str) -> [Point; 4] {
-    let (half_width, half_height) = (0.09 * text.chars().count() as f64 + 0.06, 0.17);
+fn plate_around(at: Point, text: &str, size: f64) -> [Point; 4] {
+    let letters = text.chars().count() as f64;
+    let (half_width, half_height) = (size * (0.3 * letters + 0.2), 0.57 * size);
     [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
         .map(|(x, y)| Point { x: at.x + x * half_width, y: at.y + y * half_height })
 }

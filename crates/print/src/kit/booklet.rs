@@ -24,6 +24,9 @@ const ONE_SHEET: [(f64, f64); 7] =
 const MORE_SHEETS: [(f64, f64); 5] =
     [(11.5, 1.25), (11.0, 1.2), (10.5, 1.15), (10.0, 1.1), (9.5, 1.0)];
 
+/// The smallest letters on a figure that can be read without a glass.
+pub(crate) const LEAST_LETTERS: f64 = points(6.2);
+
 pub(super) fn sheets(kit: &Kit) -> Result<Vec<Sheet>, KitError> {
     let set = |(size, figures)| Booklet::new(kit, points(size), figures).pages();
     let mut pages = Vec::new();
@@ -57,7 +60,11 @@ fn impose(kit: &Kit, mut pages: Vec<Scene>) -> Vec<Sheet> {
     (0..count / 4)
         .map(|sheet| {
             let (first, last) = (2 * sheet, count - 1 - 2 * sheet);
-            Sheet { front: spread(last, first), back: Some(spread(first + 1, last - 1)) }
+            Sheet {
+                name: words(kit.language).rules.to_owned(),
+                front: spread(last, first),
+                back: Some(spread(first + 1, last - 1)),
+            }
         })
         .collect()
 }
@@ -254,16 +261,19 @@ impl<'a> Booklet<'a> {
         let style = TextStyle { ink: Ink::Text, ..self.style(Face::Italic, 0.92) };
         let game = self.kit.game();
         let look = Style { palette: self.kit.palette, ..Style::default() };
-        let picture = match about(game).figures.get(name) {
-            Some(figure) => diagram::figure(game, figure, &look)?,
-            None => Scene::default(),
+        let draw = |look: &Style| match about(game).figures.get(name) {
+            Some(figure) => diagram::figure(game, figure, look),
+            None => Ok(Scene::default()),
         };
+        let picture = draw(&look)?;
         let two = picture.width > 1.5 * picture.height;
         let (most_wide, most_high) =
             if two { (0.8 * self.measure(), 42.0) } else { (0.42 * self.measure(), 46.0) };
         let scale = (most_wide / picture.width)
             .min(self.figures * most_high / picture.height)
             .min(0.75 * self.figures);
+        // How small it gets is known only now: letters are to be read all the same.
+        let picture = draw(&Style { least_letters: LEAST_LETTERS / scale, ..look })?;
         let (width, height) = (scale * picture.width, scale * picture.height);
         let mut pen = Pen::new(self.kit.palette, 1.0);
         let gap = self.size;

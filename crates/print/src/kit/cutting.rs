@@ -6,6 +6,9 @@ use super::{Kit, page};
 use crate::palette::Ink;
 use crate::pen::{Paint, Pen};
 
+/// How far colours run over the edge of a piece, in millimetres.
+pub(super) const BLEED: f64 = 3.0;
+
 /// Rows and columns of equal pieces, in the middle of the page: turned over, whichever way, backs
 /// lie on fronts.
 #[derive(Clone, Copy, Debug)]
@@ -14,50 +17,92 @@ pub(super) struct Grid {
     pub(super) rows: usize,
     pub(super) width: f64,
     pub(super) height: f64,
+    /// How far its middle lies right of the page's.
+    pub(super) aside: f64,
 }
 
 /// How far crop marks are from the pieces, and how long they are.
-const GAP: f64 = 1.5;
-const MARK: f64 = 3.0;
+const GAP: f64 = BLEED + 0.5;
+const MARK: f64 = 4.0;
 
 impl Grid {
+    /// A grid in the middle of the page.
+    pub(super) const fn new(columns: usize, rows: usize, width: f64, height: f64) -> Grid {
+        Grid { columns, rows, width, height, aside: 0.0 }
+    }
+
+    /// As many columns of such pieces as there is room for in half a page, on both sides of a fold:
+    /// the fronts, then the backs.
+    pub(super) fn on_both_sides_of_a_fold(self, kit: &Kit) -> [Grid; 2] {
+        let (width, height) = kit.paper.size();
+        let room = width / 2.0 - page::LEAST_MARGIN - GAP - MARK - BLEED;
+        let columns = ((room / self.width) as usize).max(1);
+        let rows = (((height - 2.0 * page::FOOT) / self.height) as usize).clamp(1, self.rows);
+        let aside = BLEED + columns as f64 * self.width / 2.0;
+        [-aside, aside].map(|aside| Grid { columns, rows, aside, ..self })
+    }
+
     fn top_left(self, kit: &Kit) -> Point {
         let middle = page::middle(kit);
         Point {
-            x: middle.x - self.columns as f64 * self.width / 2.0,
+            x: middle.x + self.aside - self.columns as f64 * self.width / 2.0,
             y: middle.y - self.rows as f64 * self.height / 2.0,
         }
+    }
+
+    /// How many pieces there are.
+    pub(super) fn count(self) -> usize {
+        self.rows * self.columns
     }
 
     /// The middles of the pieces, row by row.
     pub(super) fn middles(self, kit: &Kit) -> impl Iterator<Item = Point> {
         let first = self.top_left(kit);
-        (0..self.rows * self.columns).map(move |i| Point {
+        (0..self.count()).map(move |i| Point {
             x: first.x + self.width * ((i % self.columns) as f64 + 0.5),
             y: first.y + self.height * ((i / self.columns) as f64 + 0.5),
         })
     }
 
-    /// Marks outside the pieces, in line with every cut, and a hairline where the scissors go.
+    /// The whole grid and what colours run over its edge.
+    pub(super) fn with_bleed(self, kit: &Kit) -> [Point; 4] {
+        let Point { x, y } = self.top_left(kit);
+        let (left, top) = (x - BLEED, y - BLEED);
+        let right = x + self.columns as f64 * self.width + BLEED;
+        let bottom = y + self.rows as f64 * self.height + BLEED;
+        [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| Point { x, y })
+    }
+
+    /// Marks outside the pieces, in line with every cut; and, where they are wished, lines where
+    /// the scissors go.
     pub(super) fn draw_marks(self, kit: &Kit, pen: &mut Pen) {
         let Point { x: left, y: top } = self.top_left(kit);
         let (right, bottom) =
             (left + self.columns as f64 * self.width, top + self.rows as f64 * self.height);
-        let mark = Paint::edge(Ink::Text, 0.15);
-        let cut = Paint::edge(Ink::Faint, 0.06).dashed(0.8);
+        let mark = Paint::edge(Ink::Text, 0.25);
+        let cut = Paint::edge(Ink::Faint, 0.1).dashed(0.8);
         for column in 0..=self.columns {
             let x = left + column as f64 * self.width;
             let at = |y: f64| Point { x, y };
             pen.line(&[at(top - GAP - MARK), at(top - GAP)], mark);
             pen.line(&[at(bottom + GAP), at(bottom + GAP + MARK)], mark);
-            pen.line(&[at(top), at(bottom)], cut);
+            if kit.cut_lines {
+                pen.line(&[at(top), at(bottom)], cut);
+            }
         }
         for row in 0..=self.rows {
             let y = top + row as f64 * self.height;
             let at = |x: f64| Point { x, y };
-            pen.line(&[at(left - GAP - MARK), at(left - GAP)], mark);
-            pen.line(&[at(right + GAP), at(right + GAP + MARK)], mark);
-            pen.line(&[at(left), at(right)], cut);
+            // Between two grids is a fold, and no room for marks.
+            if self.aside <= 0.0 {
+                pen.line(&[at(left - GAP - MARK), at(left - GAP)], mark);
+            }
+            if self.aside >= 0.0 {
+                pen.line(&[at(right + GAP), at(right + GAP + MARK)], mark);
+            }
+            if kit.cut_lines {
+                pen.line(&[at(left), at(right)], cut);
+            }
         }
     }
 }

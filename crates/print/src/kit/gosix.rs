@@ -3,27 +3,32 @@
 use games::Seat;
 use lattice::FlowerHexagon;
 
-use super::cutting::Grid;
+use super::cutting::{BLEED, Grid};
 use super::{Kit, Part, page};
 use crate::diagram::gosix_board;
 use crate::diagram::pieces::{Presence, gosix_pawn};
 use crate::document::Sheet;
 use crate::palette::Ink;
-use crate::pen::{Paint, Pen};
+use crate::pen::{Paint, Pen, regular};
 use crate::words::words;
 
 /// The side of a hexagon, in millimetres: the flower with its corners is 186 wide.
 const SIDE: f64 = 34.0;
 /// A pawn's radius, in millimetres, and the square it is cut from.
 const PAWN: f64 = 8.0;
-const SQUARE: f64 = 21.0;
+const SQUARE: f64 = 2.0 * (PAWN + BLEED);
 
 pub(super) fn sheets(kit: &Kit, part: Part) -> Vec<Sheet> {
     match part {
-        Part::Board => vec![Sheet::one_sided(board(kit))],
-        Part::Pieces => vec![Sheet::one_sided(pawns(kit))],
-        Part::Cards | Part::Rules => Vec::new(),
+        Part::Board => vec![Sheet::one_sided(words(kit.language).board, board(kit))],
+        Part::Pieces => vec![Sheet::one_sided(words(kit.language).pieces, pawns(kit))],
+        _ => Vec::new(),
     }
+}
+
+/// What lies under a pawn.
+fn gosix_ground(seat: Seat) -> Ink {
+    if seat.index() == 0 { Ink::RedGround } else { Ink::GreenGround }
 }
 
 fn board(kit: &Kit) -> crate::Scene {
@@ -43,10 +48,13 @@ fn board(kit: &Kit) -> crate::Scene {
 /// Twenty-four pawns of each colour: more than the twenty advised, as marks come out of them too.
 fn pawns(kit: &Kit) -> crate::Scene {
     let mut pen = page::pen(kit);
-    let grid = Grid { columns: 6, rows: 8, width: SQUARE, height: SQUARE };
+    let grid = Grid::new(6, 8, SQUARE, SQUARE);
     grid.draw_marks(kit, &mut pen);
     for (index, at) in grid.middles(kit).enumerate() {
         let seat = Seat::new(u8::from(index >= 24));
+        // The colour fills the square, so that a pawn can be cut out round or square.
+        let ground = regular(at, SQUARE / 2f64.sqrt(), 4, 45.0);
+        pen.polygon(&ground, Paint::fill(gosix_ground(seat)));
         gosix_pawn(&mut pen, seat, at, PAWN, Presence::Real);
     }
     page::draw_foot(kit, &mut pen, words(kit.language).pieces, false);

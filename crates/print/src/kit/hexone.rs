@@ -5,8 +5,8 @@ use games::{Hexone, Seat};
 use lattice::{Direction, Point};
 use rulebook::about;
 
-use super::cutting::Grid;
-use super::{Kit, Part, page};
+use super::cutting::{BLEED, Grid};
+use super::{Backs, Kit, Part, page};
 use crate::diagram::hexone_board;
 use crate::diagram::pieces::hexone_pawn;
 use crate::document::Sheet;
@@ -19,14 +19,23 @@ use crate::words::words;
 /// The side of a cell, in millimetres: the board is 160 wide.
 const SIDE: f64 = 20.0;
 /// A pawn's radius, in millimetres, and the square it is cut from.
-const PAWN: f64 = 9.5;
-const SQUARE: f64 = 21.0;
+const PAWN: f64 = 9.0;
+const SQUARE: f64 = 2.0 * (PAWN + BLEED);
+
+/// Fifty pawns.
+const PAWNS: Grid = Grid::new(5, 10, SQUARE, SQUARE);
 
 pub(super) fn sheets(kit: &Kit, part: Part) -> Vec<Sheet> {
-    match part {
-        Part::Board => vec![Sheet::one_sided(board(kit))],
-        Part::Pieces => vec![Sheet { front: pawns(kit, 0), back: Some(pawns(kit, 1)) }],
-        Part::Cards | Part::Rules => Vec::new(),
+    let words = words(kit.language);
+    match (part, kit.backs) {
+        (Part::Board, _) => vec![Sheet::one_sided(words.board, board(kit))],
+        (Part::Pieces, Backs::Fold) => folded_pawns(kit),
+        (Part::Pieces, backs) => vec![Sheet {
+            name: words.pieces.to_owned(),
+            front: pawns(kit, 0),
+            back: (backs == Backs::Duplex).then(|| pawns(kit, 1)),
+        }],
+        _ => Vec::new(),
     }
 }
 
@@ -38,7 +47,7 @@ fn board(kit: &Kit) -> crate::Scene {
     let name = kit.options.get("variant").unwrap_or_default();
     let text = &about(kit.game()).options["variant"].values[name];
     let style = (Face::Italic, points(11.0), Ink::Faint);
-    let under_title = Point { x: middle.x, y: 27.5 };
+    let under_title = Point { x: middle.x, y: page::HEAD };
     pen.text(under_title, Anchor::Middle, style, text.in_language(kit.language));
     let mut cells = Pen::new(kit.palette, SIDE);
     hexone_board(&mut cells, variant, &[]);
@@ -80,13 +89,12 @@ fn draw_legend(kit: &Kit, pen: &mut Pen, variant: games::hexone::Variant) {
 /// Fifty pawns, one side of them.
 fn pawns(kit: &Kit, side: u8) -> crate::Scene {
     let mut pen = page::pen(kit);
-    let grid = Grid { columns: 5, rows: 10, width: SQUARE, height: SQUARE };
     let words = words(kit.language);
     if side == 0 {
-        grid.draw_marks(kit, &mut pen);
+        PAWNS.draw_marks(kit, &mut pen);
     }
-    for at in grid.middles(kit) {
-        hexone_pawn(&mut pen, Seat::new(side), at, PAWN);
+    for at in PAWNS.middles(kit) {
+        pawn(&mut pen, side, at);
     }
     let what = match side {
         0 => words.pieces.to_owned(),
@@ -94,4 +102,30 @@ fn pawns(kit: &Kit, side: u8) -> crate::Scene {
     };
     page::draw_foot(kit, &mut pen, &what, true);
     page::finish(kit, pen)
+}
+
+/// A pawn whose colour runs over its edge.
+fn pawn(pen: &mut Pen, side: u8, at: Point) {
+    let ground = if side == 0 { Ink::Black } else { Ink::White };
+    pen.circle(at, PAWN + BLEED, Paint::fill(ground));
+    hexone_pawn(pen, Seat::new(side), at, PAWN);
+}
+
+/// The pawns with one side left and one right of a fold.
+fn folded_pawns(kit: &Kit) -> Vec<Sheet> {
+    let halves = PAWNS.on_both_sides_of_a_fold(kit);
+    let sheets = PAWNS.count().div_ceil(halves[0].count());
+    let page = || {
+        let mut pen = page::pen(kit);
+        page::draw_fold(kit, &mut pen);
+        for (side, grid) in (0..).zip(halves) {
+            grid.draw_marks(kit, &mut pen);
+            for at in grid.middles(kit) {
+                pawn(&mut pen, side, at);
+            }
+        }
+        page::draw_foot(kit, &mut pen, words(kit.language).pieces, true);
+        Sheet::one_sided(words(kit.language).pieces, page::finish(kit, pen))
+    };
+    (0..sheets).map(|_| page()).collect()
 }

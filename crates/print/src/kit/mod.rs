@@ -3,9 +3,12 @@
 mod booklet;
 mod cutting;
 mod gosix;
+mod guide;
 mod hexone;
 mod page;
+mod score;
 mod six_by_five;
+mod tuck_box;
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,6 +23,8 @@ use crate::palette::Palette;
 use crate::paper::Paper;
 use crate::words::words;
 
+pub(crate) use booklet::LEAST_LETTERS;
+
 /// A part of a kit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
@@ -31,18 +36,32 @@ pub enum Part {
     Cards,
     /// The rules, to fold.
     Rules,
+    /// A box to cut out, fold and glue.
+    Box,
+    /// Sheets to write scores and moves on.
+    Score,
 }
 
 impl Part {
     /// All parts, in order.
-    pub const ALL: [Part; 4] = [Part::Board, Part::Pieces, Part::Cards, Part::Rules];
+    pub const ALL: [Part; 6] =
+        [Part::Board, Part::Pieces, Part::Cards, Part::Rules, Part::Box, Part::Score];
 
     /// The parts a game's kit has.
     pub const fn of(game: GameId) -> &'static [Part] {
         match game {
-            GameId::Gosix | GameId::Hexone => &[Part::Board, Part::Pieces, Part::Rules],
-            GameId::SixByFive => &[Part::Pieces, Part::Cards, Part::Rules],
+            GameId::Gosix | GameId::Hexone => {
+                &[Part::Board, Part::Pieces, Part::Rules, Part::Box, Part::Score]
+            }
+            GameId::SixByFive => &[Part::Pieces, Part::Cards, Part::Rules, Part::Box, Part::Score],
         }
+    }
+}
+
+impl Part {
+    /// Whether it takes scissors, and so a word about them.
+    const fn is_cut_out(self) -> bool {
+        matches!(self, Part::Pieces | Part::Cards | Part::Box)
     }
 }
 
@@ -53,6 +72,8 @@ impl fmt::Display for Part {
             Part::Pieces => "pieces",
             Part::Cards => "cards",
             Part::Rules => "rules",
+            Part::Box => "box",
+            Part::Score => "score",
         })
     }
 }
@@ -75,6 +96,24 @@ pub enum KitError {
         /// The part as given.
         part: String,
     },
+    /// There is no such way to print backs.
+    #[error("backs are not printed `{backs}`, but duplex, fold or none")]
+    UnknownBacks {
+        /// The way as given.
+        backs: String,
+    },
+    /// The address cannot be opened.
+    #[error("`{site}` is not the address of a game room: http://HOST or https://HOST")]
+    NoSite {
+        /// The address.
+        site: String,
+    },
+    /// The address is too long for a code.
+    #[error("the address `{site}` does not fit into a code")]
+    Site {
+        /// The address.
+        site: String,
+    },
     /// The game has no such part.
     #[error("{game} has no {part}; its kit has {}", listed(Part::of(*.game)))]
     NoSuchPart {
@@ -95,6 +134,42 @@ fn listed(parts: &[Part]) -> String {
     parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
+/// Where the backs of two-sided pieces go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Backs {
+    /// On the back of the sheet: for printers that print both sides.
+    #[default]
+    Duplex,
+    /// Beside the fronts, to be folded over and glued (gutter fold): for all other printers.
+    Fold,
+    /// Nowhere.
+    None,
+}
+
+impl Backs {
+    /// All ways.
+    pub const ALL: [Backs; 3] = [Backs::Duplex, Backs::Fold, Backs::None];
+}
+
+impl fmt::Display for Backs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Backs::Duplex => "duplex",
+            Backs::Fold => "fold",
+            Backs::None => "none",
+        })
+    }
+}
+
+impl FromStr for Backs {
+    type Err = KitError;
+
+    fn from_str(text: &str) -> Result<Backs, KitError> {
+        let found = Backs::ALL.into_iter().find(|backs| backs.to_string() == text);
+        found.ok_or_else(|| KitError::UnknownBacks { backs: text.to_owned() })
+    }
+}
+
 /// What is to be printed, and how.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kit {
@@ -108,13 +183,32 @@ pub struct Kit {
     pub language: Language,
     /// With or without colours.
     pub palette: Palette,
+    /// Where backs go.
+    pub backs: Backs,
+    /// Whether a sheet without a back gets an empty one where others have one, so that the whole
+    /// file can go through a printer that prints both sides.
+    pub blank_backs: bool,
+    /// Whether there are lines where to cut, besides the marks at the edge.
+    pub cut_lines: bool,
+    /// The address of a game room, for a code that leads to the rules.
+    pub site: Option<String>,
 }
 
 impl Kit {
     /// A whole kit on A4 paper, in colour.
     pub fn whole(options: AnyOptions, language: Language) -> Kit {
         let parts = Part::of(options.game()).to_vec();
-        Kit { options, parts, paper: Paper::default(), language, palette: Palette::default() }
+        Kit {
+            options,
+            parts,
+            paper: Paper::default(),
+            language,
+            palette: Palette::default(),
+            backs: Backs::default(),
+            blank_backs: true,
+            cut_lines: false,
+            site: None,
+        }
     }
 
     fn game(&self) -> GameId {
@@ -128,10 +222,19 @@ pub fn kit(kit: &Kit) -> Result<Document, KitError> {
     if let Some(part) = kit.parts.iter().find(|part| !Part::of(game).contains(part)) {
         return Err(KitError::NoSuchPart { game, part: *part });
     }
+    if let Some(site) = kit.site.as_ref().filter(|site| !is_address(site)) {
+        return Err(KitError::NoSite { site: site.clone() });
+    }
     let mut sheets: Vec<Sheet> = Vec::new();
+    let guided = kit.parts.iter().any(|part| part.is_cut_out());
+    if guided {
+        sheets.push(guide::sheet(kit));
+    }
     for part in Part::of(game).iter().filter(|part| kit.parts.contains(part)) {
         match (part, game) {
             (Part::Rules, _) => sheets.extend(booklet::sheets(kit)?),
+            (Part::Box, _) => sheets.push(tuck_box::sheet(kit)),
+            (Part::Score, _) => sheets.push(score::sheet(kit)?),
             (_, GameId::Gosix) => sheets.extend(gosix::sheets(kit, *part)),
             (_, GameId::Hexone) => sheets.extend(hexone::sheets(kit, *part)),
             (_, GameId::SixByFive) => sheets.extend(six_by_five::sheets(kit, *part)),
@@ -144,7 +247,15 @@ pub fn kit(kit: &Kit) -> Result<Document, KitError> {
         [part] => format!("{} – {}", about(game).title, part_name(kit, part)),
         _ => about(game).title.clone(),
     };
-    Ok(Document::new(title, kit.language, sheets))
+    let blank_backs = kit.blank_backs && kit.backs == Backs::Duplex;
+    Ok(Document { guided, ..Document::new(title, kit.language, sheets, blank_backs) })
+}
+
+/// Whether a telephone that reads this out of a code can open it.
+fn is_address(site: &str) -> bool {
+    let host = ["http://", "https://"].iter().find_map(|scheme| site.strip_prefix(scheme));
+    let strange = |letter: char| letter.is_whitespace() || letter.is_control();
+    host.is_some_and(|host| !host.is_empty() && !host.starts_with('/') && !host.contains(strange))
 }
 
 fn part_name(kit: &Kit, part: Part) -> &'static str {
@@ -154,6 +265,8 @@ fn part_name(kit: &Kit, part: Part) -> &'static str {
         Part::Pieces => words.pieces,
         Part::Cards => words.cards,
         Part::Rules => words.rules,
+        Part::Box => words.tuck_box,
+        Part::Score => words.score,
     }
 }
 
@@ -245,7 +358,8 @@ mod tests {
             let whole = Kit::whole(options, Language::French);
             let made = kit(&Kit { parts: vec![Part::Pieces], paper, ..whole }).expect("a kit");
             assert!(made.two_sided);
-            let [front, back] = [0, 1].map(|page| circles(&made.pages[page], 9.0));
+            // The first sheet says how to print and cut.
+            let [front, back] = [2, 3].map(|page| circles(&made.pages[page], 9.0));
             assert_eq!(front.len(), 50);
             let (width, height) = paper.size();
             let turned = |over_x: bool| {
@@ -288,9 +402,12 @@ mod tests {
         let options = AnyOptions::new(GameId::SixByFive);
         let board = Kit { parts: vec![Part::Board], ..Kit::whole(options, Language::English) };
         let error = kit(&board).expect_err("6x5 has no board").to_string();
-        assert_eq!(error, "6x5 has no board; its kit has pieces, cards, rules");
+        assert_eq!(error, "6x5 has no board; its kit has pieces, cards, rules, box, score");
         let error = "dice".parse::<Part>().expect_err("no dice").to_string();
-        assert_eq!(error, "there is no part `dice`; there are board, pieces, cards, rules");
+        assert_eq!(
+            error,
+            "there is no part `dice`; there are board, pieces, cards, rules, box, score"
+        );
         let nothing = Kit { parts: Vec::new(), ..board };
         assert_eq!(kit(&nothing), Err(KitError::Nothing));
     }

@@ -3,13 +3,22 @@
 use lattice::Point;
 use rulebook::about;
 
-use super::Kit;
+use super::{Backs, Kit};
 use crate::font::{Face, points};
 use crate::palette::Ink;
 use crate::paper::MARGIN;
 use crate::pen::{Paint, Pen};
 use crate::scene::{Anchor, Scene};
 use crate::words::words;
+
+/// What a home printer leaves white.
+pub(super) const LEAST_MARGIN: f64 = 6.0;
+
+/// How much of a page its foot takes.
+pub(super) const FOOT: f64 = 16.0;
+
+/// How far down the head of a board goes: what is told below it begins here.
+pub(super) const HEAD: f64 = MARGIN + 23.0;
 
 /// Where the middle of a page lies.
 pub(super) fn middle(kit: &Kit) -> Point {
@@ -47,7 +56,7 @@ pub(super) fn draw_foot(kit: &Kit, pen: &mut Pen, what: &str, two_sided: bool) {
         let tick = [Point { y: end.y - 1.0, ..end }, Point { y: end.y + 1.0, ..end }];
         pen.line(&tick, Paint::edge(Ink::Faint, 0.2));
     }
-    let told = if two_sided {
+    let told = if two_sided && kit.backs == Backs::Duplex {
         format!("{} {}", words.real_size, words.both_sides)
     } else {
         words.real_size.to_owned()
@@ -55,6 +64,17 @@ pub(super) fn draw_foot(kit: &Kit, pen: &mut Pen, what: &str, two_sided: bool) {
     pen.text(Point { x: MARGIN, y }, Anchor::Start, small, &told);
     let what = format!("Hexothèque · {} · {what}", about(kit.game()).title);
     pen.text(Point { x: width - MARGIN, y }, Anchor::End, small, &what);
+}
+
+/// A line down the middle along which the page is folded.
+pub(super) fn draw_fold(kit: &Kit, pen: &mut Pen) {
+    let (middle, height) = (middle(kit).x, kit.paper.size().1);
+    let at = |y: f64| Point { x: middle, y };
+    let ends = [at(LEAST_MARGIN + 4.0), at(height - FOOT - 4.0)];
+    pen.line(&ends, Paint::edge(Ink::Faint, 0.25).dashed(2.0));
+    let small = (Face::Italic, SMALL, Ink::Faint);
+    let told = words(kit.language).fold_here;
+    pen.text(at(LEAST_MARGIN + 3.0), Anchor::Middle, small, told);
 }
 
 /// The game's name at the head of a board, with its author under it.

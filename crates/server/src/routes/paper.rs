@@ -26,7 +26,7 @@ pub(crate) async fn rules(
     Ok(app.errand(address, move || Ready::of(&room::rules::rules(&game, &asked)?)).await?)
 }
 
-/// A game to print: the whole kit as PDF, or its first page as SVG.
+/// A game to print: the whole kit as PDF, or as SVG the first page of what is played with.
 #[utoipa::path(get, path = "/api/print/{file}", params(("file" = String, Path), PrintKit),
     responses((status = 200, content((Vec<u8> = "application/pdf"), (String = "image/svg+xml"))),
         (status = 400), (status = 404)))]
@@ -67,7 +67,8 @@ fn wanted(game: GameId, asked: &PrintKit) -> Result<Kit, Problem> {
     };
     let paper = asked.paper.as_deref().unwrap_or("a4").parse().map_err(malformed)?;
     let language = asked.lang.as_deref().unwrap_or("en").parse().map_err(malformed)?;
-    Ok(Kit { options, parts, paper, language, palette })
+    let whole = Kit::whole(options, language);
+    Ok(Kit { parts, paper, palette, ..whole })
 }
 
 fn draw(kit: &Kit, as_pdf: bool) -> Result<Vec<u8>, Problem> {
@@ -75,6 +76,7 @@ fn draw(kit: &Kit, as_pdf: bool) -> Result<Vec<u8>, Problem> {
     if as_pdf {
         return Ok(document.to_pdf());
     }
-    let first = document.page_to_svg(1).ok_or_else(|| malformed("there is nothing to print"))?;
-    Ok(first.into_bytes())
+    let face = document.page_to_svg(document.face());
+    let face = face.ok_or_else(|| malformed("there is nothing to print"))?;
+    Ok(face.into_bytes())
 }
