@@ -161,6 +161,8 @@ pub struct Past {
 /// A move, what it caused and where it led.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Step {
+    /// In which turn it was played, from 1.
+    pub turn: usize,
     /// The seat.
     pub seat: u8,
     /// The move.

@@ -29,6 +29,10 @@ pub(crate) enum Command {
     Explain(String),
     Save(Option<PathBuf>),
     Open(Shelved),
+    /// A game on a server, by its link.
+    Join(String),
+    /// What the player is called from now on.
+    Name(String),
     Help,
     Quit,
 }
@@ -54,6 +58,8 @@ const WORDS: &[(&[&str], Meaning)] = &[
     (&["explain", "expliquer"], |rest| word(rest).map(Command::Explain)),
     (&["save", "garder"], |rest| Some(Command::Save(word(rest).map(PathBuf::from)))),
     (&["open", "ouvrir"], |rest| word(rest).map(|file| Command::Open(shelved(&file)))),
+    (&["join", "rejoindre"], |rest| word(rest).map(Command::Join)),
+    (&["name", "nom"], |rest| Some(Command::Name(rest.trim().to_owned()))),
     (&["help", "aide", "?"], |_| Some(Command::Help)),
     (&["quit", "quitter"], |_| Some(Command::Quit)),
 ];

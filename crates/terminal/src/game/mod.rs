@@ -54,6 +54,16 @@ pub(crate) trait Game: Sync {
     /// What lies beside the board for the player at this seat.
     fn beside(&self, aside: &Aside) -> Vec<String>;
 
+    /// The same in as few lines as can be.
+    fn beside_briefly(&self, aside: &Aside) -> Vec<String> {
+        self.beside(aside)
+    }
+
+    /// What the signs beside cards mean, in games that have cards.
+    fn cards_words(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What lies on the board and beside it, in words: for whoever does not see the drawing.
     fn inventory(&self, aside: &Aside) -> Vec<String>;
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rulebook::Words;
 use thiserror::Error;
 
 /// `https://HOST/g/ID#SECRET`; without a secret one only looks on.
@@ -18,6 +19,13 @@ pub struct Link {
 #[error("`{0}` is not the link of a game: http://HOST/g/ID#SECRET")]
 pub struct LinkError(String);
 
+impl LinkError {
+    /// In the language of whoever plays.
+    pub(crate) fn told(&self, words: Words) -> String {
+        words.say("link.unreadable", &[("text", &self.0)])
+    }
+}
+
 impl Link {
     /// The address of this game in the API, with more behind it.
     pub(super) fn api(&self, path: &str) -> String {
@@ -27,6 +35,16 @@ impl Link {
     /// The same seat's link to another game on the same server.
     pub(crate) fn to_game(&self, game: &str) -> Link {
         Link { game: game.to_owned(), ..self.clone() }
+    }
+
+    /// The server's name, as people know it.
+    pub(crate) fn host(&self) -> &str {
+        self.server.split_once("://").map_or(self.server.as_str(), |(_, host)| host)
+    }
+
+    /// Where the server says whether it is well.
+    pub(super) fn health(&self) -> String {
+        format!("{}/healthz", self.server)
     }
 
     /// Whether a text looks like a link rather than a game's name.

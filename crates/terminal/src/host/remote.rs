@@ -22,6 +22,10 @@ use ::room::sight::{Past, Sight};
 const PATIENCE: Duration = Duration::from_secs(20);
 /// After so long a stream is asked for anew, in case the line is dead and nobody noticed.
 const LONGEST_STREAM: Duration = Duration::from_secs(120);
+/// How often the server is asked whether it is there, and how long it may take to say so: a line
+/// that is dead without anybody having hung up is noticed within five seconds.
+const PULSE: Duration = Duration::from_millis(1500);
+const PULSE_PATIENCE: Duration = Duration::from_secs(3);
 /// The pauses before the line is tried again.
 const PAUSES: [u64; 5] = [250, 500, 1000, 2000, 5000];
 /// How often an action is sent whose answer got lost; the server knows what it has done already.
@@ -39,10 +43,13 @@ pub(crate) fn join(link: Link, name: Option<String>, tell: Tell) -> Host {
         link: Mutex::new(link),
         device: RandomState::new().build_hasher().finish(),
         closed: AtomicBool::new(false),
+        reach: Mutex::new(Reach { stream: true, pulse: true }),
         tell,
     });
     let follower = line.clone();
     thread::spawn(move || follower.follow(name.as_deref()));
+    let watcher = line.clone();
+    thread::spawn(move || watcher.watch());
     thread::spawn(move || line.serve(&inbox));
     Host(requests)
 }
@@ -54,12 +61,44 @@ struct Line {
     /// What tells this program from others that have the seat open.
     device: u64,
     closed: AtomicBool,
+    reach: Mutex<Reach>,
     tell: Tell,
+}
+
+/// What is known about the line: whether events can come, and whether the server answered when it
+/// was asked last. It is good if both are.
+#[derive(Clone, Copy, Debug)]
+struct Reach {
+    stream: bool,
+    pulse: bool,
 }
 
 impl Line {
     fn link(&self) -> Link {
         self.link.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
+    }
+
+    /// Takes note of something about the line, and tells whether the server can be reached if that
+    /// has changed.
+    fn note(&self, change: impl FnOnce(&mut Reach)) {
+        let mut reach = self.reach.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let before = reach.stream && reach.pulse;
+        change(&mut reach);
+        let now = reach.stream && reach.pulse;
+        if now != before && !self.is_closed() {
+            (self.tell)(News::Connected(now));
+        }
+    }
+
+    /// Feels the server's pulse until the game is left.
+    fn watch(&self) {
+        while !self.is_closed() {
+            thread::sleep(PULSE);
+            let request = self.agent.get(self.link().health());
+            let answer = request.config().timeout_global(Some(PULSE_PATIENCE)).build().call();
+            let pulse = answer.is_ok_and(|answer| !answer.status().is_server_error());
+            self.note(|reach| reach.pulse = pulse);
+        }
     }
 
     fn is_closed(&self) -> bool {
@@ -169,9 +208,7 @@ impl Line {
                 // A stream that has simply ended is asked for again.
                 Ok(()) => {}
                 Err(refused) if is_passing(&refused) => {
-                    if failures == 0 {
-                        (self.tell)(News::Connected(false));
-                    }
+                    self.note(|reach| reach.stream = false);
                     failures += 1;
                     let pause = PAUSES[failures.min(PAUSES.len()) - 1];
                     thread::sleep(Duration::from_millis(pause));
@@ -205,10 +242,8 @@ impl Line {
         if !answer.status().is_success() {
             return Err(problem(&answer.body_mut().read_to_string().unwrap_or_default()));
         }
-        if *failures > 0 {
-            *failures = 0;
-            (self.tell)(News::Connected(true));
-        }
+        *failures = 0;
+        self.note(|reach| reach.stream = true);
         let mut reading = Reading::default();
         for text in BufReader::new(answer.into_body().into_reader()).lines() {
             // The end of the line or of patience: events that were missed come with the next one.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::{Player, WIDTH};
 use crate::command::Command;
-use crate::host::{News, Request, write_record};
+use crate::host::{Link, News, Request, write_record};
 use crate::room::{Room, hint_words};
 use crate::rules::pages;
 use table::Action;
@@ -72,6 +72,11 @@ impl<W: Write> Player<W> {
             }
             Command::Save(path) => self.save(path)?,
             Command::Open(path) => self.read_file(&path)?,
+            Command::Join(link) => match link.parse::<Link>() {
+                Ok(link) => self.join(link),
+                Err(error) => self.complain(&error.told(words))?,
+            },
+            Command::Name(name) => self.play.name = Some(name).filter(|name| !name.is_empty()),
             Command::Help => {
                 let known: Vec<&str> = Command::words(words.0).collect();
                 self.say(&words.say("lines.help", &[("commands", &known.join(", "))]))?;

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
+use crate::command::Command;
 use crate::host::{
     Host, Link, News, Opened, ShelfError, Shelved, Tell, join, now, open_record, open_table,
 };
@@ -119,7 +120,7 @@ impl<W: Write> Player<W> {
         }
     }
 
-    fn join(&mut self, link: Link) {
+    pub(super) fn join(&mut self, link: Link) {
         (self.room, self.told, self.told_moves) = (None, None, (0, 0));
         self.host = Some(join(link.clone(), self.play.name.clone(), self.tell()));
         self.link = Some(link);
@@ -175,13 +176,17 @@ impl<W: Write> Player<W> {
         }
     }
 
-    /// Whether a line is read now. While a computer at this table thinks, lines wait; while
-    /// somebody far away does, they need not.
+    /// Whether a line is read now. While somebody else is to move, moves wait.
     fn may_read(&self) -> bool {
         match &self.room {
+            Some(room) if room.sight.own_turn().is_some() || room.sight.is_over() => true,
+            // Somebody far away may take long: everything but a move is done meanwhile. Whoever
+            // only looks on has no turn to wait for.
             Some(room) => {
-                let somebody = room.sight.own_turn().is_some() || room.sight.is_over();
-                somebody || self.link.is_some()
+                let is_move = |line: &String| matches!(Command::read(line), Command::Move(_));
+                let waits =
+                    !room.sight.here.is_empty() && self.waiting.front().is_some_and(is_move);
+                self.link.is_some() && !waits
             }
             None => self.host.is_none(),
         }
@@ -229,8 +234,9 @@ impl<W: Write> Player<W> {
                 return Ok(true);
             }
             News::Connected(connected) => {
-                let key = if connected { "connection.back" } else { "connection.lost" };
-                self.say(&words.say(key, &[]))?;
+                let server = self.link.as_ref().map(|link| link.host().to_owned());
+                let key = if connected { "connection.back" } else { "connection.lost_to" };
+                self.say(&words.say(key, &[("server", &server.unwrap_or_default())]))?;
             }
             // Answers to what was asked are waited for where it is asked.
             News::Hint(_) | News::Beliefs(_) | News::Record(_) => {}

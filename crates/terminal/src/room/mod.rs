@@ -189,6 +189,17 @@ impl Room {
         self.settle_cursor();
     }
 
+    /// Which turn is shown: the one being played, the last one of a game that is over, or the one
+    /// of the past that is looked at.
+    pub(crate) fn turn_shown(&self) -> usize {
+        let played = self.sight.turns.len();
+        match self.past_at() {
+            Some(at) => at.checked_sub(1).map_or(0, |at| self.sight.past.moves[at].turn),
+            None if self.sight.is_over() => played,
+            None => played + 1,
+        }
+    }
+
     /// How many moves of the past are shown, if it is the past.
     pub(crate) fn past_at(&self) -> Option<usize> {
         self.past.as_ref().map(|(at, _)| *at)

@@ -39,7 +39,8 @@ impl Room {
         let (teller, state) = (self.teller(words), &self.sight.state);
         let mut lines = Vec::new();
         if !self.connected {
-            lines.push(words.get("connection.lost"));
+            let server = self.link.as_ref().map_or("", |link| link.host());
+            lines.push(words.say("connection.lost_to", &[("server", &server)]));
         }
         if let Some(at) = self.past_at() {
             let of = self.sight.past.moves.len();

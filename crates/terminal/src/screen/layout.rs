@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::state::State;
-use super::view::{rules, turns};
+use super::view::{cover, rules, turns};
 use crate::draw::canvas::Canvas;
 use crate::draw::scene::{Marks, Scene};
 use crate::room::Room;
@@ -111,6 +111,12 @@ pub(crate) fn last_line(state: &State, wanted: usize) -> usize {
 /// The first line of the turns that is shown, likewise.
 pub(crate) fn last_turn(state: &State, wanted: usize) -> usize {
     wanted.min(turns::all(state).len().saturating_sub(cover_height(state)))
+}
+
+/// The first line of the cards that is shown, likewise.
+pub(crate) fn last_card_line(state: &State, wanted: usize) -> usize {
+    let lines = state.room.as_ref().map_or(0, |room| cover::card_lines(state, room).len());
+    wanted.min(lines.saturating_sub(cover_height(state)))
 }
 
 /// How many lines a cover shows.

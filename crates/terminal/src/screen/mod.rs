@@ -40,6 +40,7 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
         _ => None,
     };
     let mut state = State::new(play.language, play.style, setup);
+    state.name = play.name.clone().unwrap_or_default();
     let mut runner = Runner { events, host: None, name: play.name };
     state.size = screen.size();
     let first = match what {
@@ -130,6 +131,10 @@ impl Runner {
                 Err(error) => state.notice = error,
             },
             Effect::Join(link) => self.join(link),
+            Effect::Name(name) => {
+                state.name.clone_from(&name);
+                self.name = Some(name).filter(|name| !name.is_empty());
+            }
             Effect::Leave => self.host = None,
             Effect::Open(shelved) => {
                 let _ = self.events.send(Event::Opened(open_record(&shelved)));

@@ -28,6 +28,8 @@ pub(crate) struct State {
     pub(crate) notice: String,
     /// Whether a game is about to come that nobody has seen yet.
     pub(crate) awaited: bool,
+    /// What the player is called at a table on a server.
+    pub(crate) name: String,
     /// The link that is being joined.
     pub(crate) joining: Option<Link>,
     /// Turns to be played before a game goes on.
@@ -50,6 +52,12 @@ pub(crate) enum Row {
     Option(usize),
     Seat(usize),
     Language,
+    /// What one is called at a table on a server.
+    Name,
+    /// A game on a server is joined by its link.
+    Join,
+    /// A recorded game is opened.
+    Open,
     Begin,
 }
 
@@ -66,7 +74,7 @@ impl Menu {
         let mut rows = vec![Row::Game];
         rows.extend(options.map(Row::Option));
         rows.extend(seats.map(Row::Seat));
-        rows.extend([Row::Language, Row::Begin]);
+        rows.extend([Row::Language, Row::Name, Row::Join, Row::Open, Row::Begin]);
         rows
     }
 }
@@ -82,6 +90,8 @@ pub(crate) enum Cover {
     Turns(usize),
     /// What the others may hold.
     Beliefs,
+    /// All cards that may be seen, from this line on.
+    Cards(usize),
     /// A question to be answered by yes or no.
     Ask(Question),
 }
@@ -125,6 +135,8 @@ pub(crate) enum Effect {
     Begin(Box<Setup>, Vec<Vec<String>>),
     /// A game on a server is joined.
     Join(Link),
+    /// The player is called this from now on.
+    Name(String),
     /// The game is left.
     Leave,
     /// A file is read.
@@ -152,6 +164,7 @@ impl State {
             prompt: None,
             notice: String::new(),
             awaited: false,
+            name: String::new(),
             joining: None,
             resumed: Vec::new(),
             saving: None,

@@ -3,6 +3,9 @@
 //! The screens are kept in `tests/screens`; `UPDATE_SCREENS=1 cargo test -p terminal` writes them
 //! anew, for somebody to look at.
 
+mod cards;
+mod elsewhere;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -440,15 +443,6 @@ fn the_menu_chooses_game_options_and_seats() {
     state.menu.row = state.menu.rows().len() - 1;
     let effects = press(&mut state, KeyCode::Enter);
     assert!(matches!(effects[..], [Effect::Begin(..)]));
-}
-
-#[test]
-fn a_lost_connection_is_said_and_the_game_stays() {
-    let mut state = at(GameId::Gosix, FIGURE_1, "a1", (120, 40));
-    update(&mut state, Event::News(News::Connected(false)));
-    assert!(text(&state).contains("The connection is lost."));
-    update(&mut state, Event::News(News::Connected(true)));
-    assert!(!text(&state).contains("The connection is lost."));
 }
 
 #[test]

@@ -50,6 +50,35 @@ pub(super) fn beside(aside: &Aside, view: &View) -> Vec<String> {
     lines
 }
 
+/// The same without drawings: one's own cards one a line, those of the others by their numbers.
+pub(super) fn beside_briefly(aside: &Aside, view: &View) -> Vec<String> {
+    let (words, table) = (aside.teller.words, view.table());
+    let mut lines = vec![format!("{}  {}", words.get("6x5.reserve"), reserve(aside, table))];
+    let open = table.options().visible || aside.teller.sight.is_over();
+    for seat in Seat::first(usize::from(table.options().players.get())) {
+        let own = aside.seat == Some(seat.number());
+        let Some(hand) = view.hand(seat).filter(|_| own || open) else { continue };
+        if own {
+            lines.push(format!("{} (v)", words.get("6x5.your_cards")));
+            let near = |card| words.say("at", &[("place", &card), ("words", &nears(table, card))]);
+            lines.extend(hand.into_iter().map(near));
+        } else {
+            let numbers: Vec<String> = hand.into_iter().map(|card| card.to_string()).collect();
+            let who = aside.teller.name(seat.number());
+            let values: &[(_, &dyn std::fmt::Display)] =
+                &[("place", &who), ("words", &numbers.join(" "))];
+            lines.push(words.say("at", values));
+        }
+    }
+    lines
+}
+
+/// `B2 R4 Y4`: how many tiles each colour still needs to show a card.
+fn nears(table: &Table, card: Card) -> String {
+    let near = |colour: Colour| format!("{}{}", colour.letter(), nearness(table, card, colour).0);
+    Colour::ALL.map(near).join(" ")
+}
+
 /// The likeliest cards of each of the others.
 pub(super) fn believed(teller: Teller, beliefs: &[Belief], ascii: bool) -> Vec<String> {
     /// As many as fit beside each other.
@@ -163,20 +192,19 @@ fn sign(ascii: bool) -> char {
 }
 
 fn with_nearness(aside: &Aside, table: &Table, card: Card) -> Vec<String> {
-    let near = |colour: Colour| format!("{}{}", colour.letter(), nearness(table, card, colour).0);
-    let nears = Colour::ALL.map(near).join(" ");
+    let nears = nears(table, card);
     let mut lines = vec![aside.teller.words.say("at", &[("place", &card), ("words", &nears)])];
     lines.extend(drawing(card, sign(aside.ascii)));
     lines
 }
 
-/// A card's shape, turned so that it is as flat as possible.
+/// A card's shape, as it is printed too.
 pub(super) fn drawing(card: Card, sign: char) -> Vec<String> {
     let height = |cells: &[Cell; 5]| {
         let rows = cells.map(row);
         rows.iter().max().copied().unwrap_or(0) - rows.iter().min().copied().unwrap_or(0)
     };
-    let cells = (0..6).map(|turns| card.shape(turns)).min_by_key(height).unwrap_or_default();
+    let cells = card.shape(0);
     let top = cells.map(row).into_iter().min().unwrap_or(0);
     let left = cells.map(|cell| cell.q).into_iter().min().unwrap_or(0);
     let mut lines = vec![Vec::new(); usize::try_from(height(&cells)).unwrap_or(0) + 1];

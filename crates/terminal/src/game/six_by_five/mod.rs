@@ -166,6 +166,17 @@ impl Game for Tiles {
         }
     }
 
+    fn beside_briefly(&self, aside: &Aside) -> Vec<String> {
+        match seen(aside.view) {
+            Some(view) => cards::beside_briefly(aside, view),
+            None => Vec::new(),
+        }
+    }
+
+    fn cards_words(&self) -> Option<&'static str> {
+        Some("cards.words")
+    }
+
     fn inventory(&self, aside: &Aside) -> Vec<String> {
         match seen(aside.view) {
             Some(view) => cards::inventory(aside, view),

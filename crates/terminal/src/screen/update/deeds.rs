@@ -57,6 +57,15 @@ pub(super) fn ask_beliefs(state: &mut State) -> Vec<Effect> {
     }
 }
 
+/// Lays a view of all cards over the game, if it has any.
+pub(super) fn show_cards(state: &mut State) {
+    let Some(room) = &state.room else { return };
+    match room.game().cards_words() {
+        Some(_) => state.cover = Some(Cover::Cards(0)),
+        None => state.notice = state.words.get("cards.none"),
+    }
+}
+
 /// Leaves the game: asks first if something would be lost.
 pub(super) fn leave(state: &mut State) -> Vec<Effect> {
     let room = state.room.as_ref();

@@ -3,7 +3,7 @@
 use lattice::Point;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::deeds::{act, agree, answer, ask_beliefs, ask_hint, leave};
+use super::deeds::{act, agree, answer, ask_beliefs, ask_hint, leave, show_cards};
 use super::menu::press_in_menu;
 use super::typing::type_letter;
 use crate::screen::layout;
@@ -33,7 +33,7 @@ pub(super) fn press(state: &mut State, key: KeyEvent) -> Vec<Effect> {
     match key.code {
         KeyCode::F(1) => state.cover = Some(Cover::Rules(0)),
         KeyCode::Char('?') => state.cover = Some(Cover::Keys),
-        KeyCode::Char(':' | '/') if state.room.is_some() => {
+        KeyCode::Char(':' | '/') => {
             state.notice.clear();
             state.prompt = Some(String::new());
         }
@@ -67,6 +67,9 @@ pub(super) fn press_on_cover(state: &mut State, code: KeyCode) -> Vec<Effect> {
     state.cover = match cover {
         Some(Cover::Rules(at)) => leaf(at).map(|at| Cover::Rules(layout::last_line(state, at))),
         Some(Cover::Turns(at)) => leaf(at).map(|at| Cover::Turns(layout::last_turn(state, at))),
+        Some(Cover::Cards(at)) => {
+            leaf(at).map(|at| Cover::Cards(layout::last_card_line(state, at)))
+        }
         _ => None,
     };
     Vec::new()
@@ -110,6 +113,7 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
         KeyCode::Home => room.leaf(isize::MIN),
         KeyCode::End => room.leaf(isize::MAX),
         KeyCode::F(2) | KeyCode::Char('i') => return ask_hint(state),
+        KeyCode::Char('v') => show_cards(state),
         KeyCode::Char('w') => return ask_beliefs(state),
         KeyCode::F(3) | KeyCode::Char('m') => room.names = !room.names,
         KeyCode::F(4) | KeyCode::Char('g') => state.cover = Some(Cover::Turns(usize::MAX)),

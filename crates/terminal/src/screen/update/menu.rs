@@ -25,11 +25,19 @@ pub(super) fn press_in_menu(state: &mut State, code: KeyCode) -> Vec<Effect> {
             state.awaited = true;
             return vec![Effect::Begin(Box::new(state.menu.setup.clone()), turns)];
         }
+        KeyCode::Enter if row == Row::Name => begin_typing(state, "command.name"),
+        KeyCode::Enter if row == Row::Join => begin_typing(state, "command.join"),
+        KeyCode::Enter if row == Row::Open => begin_typing(state, "command.open"),
         KeyCode::Enter => change(state, row, true),
         KeyCode::Esc | KeyCode::Char('q') => return vec![Effect::Quit],
         _ => {}
     }
     Vec::new()
+}
+
+/// The rest of a command is typed.
+fn begin_typing(state: &mut State, key: &str) {
+    state.prompt = Some(format!("{} ", state.words.get(key)));
 }
 
 fn change(state: &mut State, row: Row, up: bool) {
@@ -51,7 +59,7 @@ fn change(state: &mut State, row: Row, up: bool) {
                 Language::English => Language::French,
             });
         }
-        Row::Begin => {}
+        Row::Name | Row::Join | Row::Open | Row::Begin => {}
     }
     // Rows before the cursor may have come or gone.
     let rows = state.menu.rows();

@@ -10,6 +10,7 @@ mod typing;
 use ratatui::crossterm::event::KeyEventKind;
 
 use super::state::{Effect, Event, State};
+use crate::host::Link;
 pub(crate) use deeds::join;
 pub(crate) use typing::suggestions;
 
@@ -20,6 +21,10 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
         Event::Key(_) => Vec::new(),
         Event::Mouse(mouse) => mouse::point(state, mouse),
         Event::Paste(text) => {
+            // A link says by itself what is wanted; anything else is typed where one types.
+            if state.prompt.is_none() && Link::looks_like(&text) {
+                state.prompt = Some(String::new());
+            }
             if let Some(prompt) = &mut state.prompt {
                 prompt.extend(text.chars().filter(|letter| !letter.is_control()));
             }

@@ -60,8 +60,11 @@ pub(super) fn hear(state: &mut State, news: News) -> Vec<Effect> {
         News::Connected(connected) => {
             if let Some(room) = &mut state.room {
                 room.connected = connected;
-            } else if !connected {
-                state.notice = words.get("connection.lost");
+            } else if connected {
+                state.notice.clear();
+            } else {
+                let server = state.joining.as_ref().map_or("", |link| link.host());
+                state.notice = words.say("connection.lost_to", &[("server", &server)]);
             }
         }
         News::Gone(refused) => {

@@ -2,9 +2,10 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::deeds::{act, answer, ask_beliefs, ask_hint, leave};
+use super::deeds::{act, answer, ask_beliefs, ask_hint, join, leave, show_cards};
 use crate::command::{Command, completions};
-use crate::host::Request;
+use crate::host::{Link, Request};
+use crate::room::Room;
 use crate::screen::layout;
 use crate::screen::state::{Cover, Effect, Question, State};
 use table::Action;
@@ -38,8 +39,8 @@ pub(super) fn type_letter(state: &mut State, code: KeyCode) -> Vec<Effect> {
 
 /// How what is being typed can go on. Behind a `>` comes another move of the same turn.
 pub(crate) fn suggestions(state: &State) -> Vec<String> {
-    let (Some(prompt), Some(room)) = (&state.prompt, &state.room) else { return Vec::new() };
-    let legal = room.legal();
+    let Some(prompt) = &state.prompt else { return Vec::new() };
+    let legal = state.room.as_ref().map(Room::legal).unwrap_or_default();
     completions(prompt, legal.iter().map(String::as_str), state.words.0)
 }
 
@@ -56,8 +57,12 @@ fn common_beginning(words: &[String], typed: &str) -> String {
 fn obey(state: &mut State, line: &str) -> Vec<Effect> {
     let words = state.words;
     match Command::read(line) {
+        Command::Move(text) if Link::looks_like(&text) => return follow(state, &text),
         Command::Move(text) => {
-            let Some(room) = &mut state.room else { return Vec::new() };
+            let Some(room) = &mut state.room else {
+                state.notice = words.say("refused.unreadable", &[("text", &text)]);
+                return Vec::new();
+            };
             match room.typed(words, &text) {
                 Ok(turn) => match room.play(&turn) {
                     Some(turn) => return act(state, Action::Play { turn }),
@@ -99,7 +104,10 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
                 room.cursor = place;
             }
         }
-        Command::Board | Command::Cards => {}
+        Command::Board => {}
+        Command::Cards => show_cards(state),
+        Command::Join(link) => return follow(state, &link),
+        Command::Name(name) => return vec![Effect::Name(name)],
         Command::Save(path) => {
             let Some(room) = &state.room else { return Vec::new() };
             state.saving = Some(room.file_for(path));
@@ -109,4 +117,15 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
         Command::Quit => return leave(state),
     }
     Vec::new()
+}
+
+/// Joins the game a link leads to.
+fn follow(state: &mut State, link: &str) -> Vec<Effect> {
+    match link.parse::<Link>() {
+        Ok(link) => vec![join(state, link)],
+        Err(error) => {
+            state.notice = error.told(state.words);
+            Vec::new()
+        }
+    }
 }

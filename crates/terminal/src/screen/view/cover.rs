@@ -4,8 +4,10 @@ use ratatui::buffer::Buffer;
 
 use super::{Page, rules, turns};
 use crate::draw::canvas::Ink;
+use crate::game::Aside;
 use crate::room::Room;
 use crate::screen::layout::cover_height;
+use crate::screen::state::State;
 use crate::wrap::wrap;
 
 pub(super) fn rules(page: Page, at: usize, buffer: &mut Buffer) {
@@ -37,6 +39,44 @@ pub(super) fn beliefs(page: Page, room: &Room, buffer: &mut Buffer) {
     }
 }
 
+/// All cards that may be seen, as large as they are.
+pub(super) fn cards(page: Page, room: &Room, at: usize, buffer: &mut Buffer) {
+    let lines = card_lines(page.state, room);
+    let end = (at + cover_height(page.state)).min(lines.len());
+    let title = page.state.words.get("cards.title");
+    page.bar(buffer, 0, &title, &format!("{end}/{}", lines.len()));
+    for (row, line) in (1..).zip(lines.iter().skip(at).take(cover_height(page.state))) {
+        page.write(buffer, 2, row, line, Ink::Plain);
+    }
+}
+
+/// What is told of the cards, line by line.
+pub(in crate::screen) fn card_lines(state: &State, room: &Room) -> Vec<String> {
+    let width = usize::from(state.size.0).saturating_sub(4);
+    let aside = aside(state, room, width);
+    let mut lines = vec![String::new()];
+    lines.extend(room.game().beside(&aside));
+    let told = room.game().cards_words();
+    if let Some(key) = told {
+        lines.push(String::new());
+        lines.extend(wrap(&state.words.say(key, &[]), width));
+    }
+    lines
+}
+
+/// What is needed to tell what lies beside the board.
+pub(super) fn aside<'a>(state: &State, room: &'a Room, width: usize) -> Aside<'a> {
+    Aside {
+        teller: room.teller(state.words),
+        view: room.shown(),
+        hand: &room.hand,
+        seat: room.sight.you,
+        active: room.thought(state.words).is_some(),
+        ascii: state.style.ascii,
+        width,
+    }
+}
+
 /// The keys with what they do. Those called otherwise in another language are texts themselves.
 const KEYS: [(&str, &str); 22] = [
     ("← ↑ → ↓  h j k l  y u b n", "keys.walk"),
@@ -47,7 +87,7 @@ const KEYS: [(&str, &str); 22] = [
     ("Y A", "keys.arms"),
     ("1 2 3 4", "keys.brush"),
     ("x", "keys.sketch"),
-    ("w", "keys.beliefs"),
+    ("v  w", "keys.beliefs"),
     (", .", "keys.past"),
     ("F2  i", "keys.hint"),
     ("F3  m", "keys.names"),

@@ -36,7 +36,11 @@ pub(super) fn draw(page: Page, buffer: &mut Buffer) {
             continue;
         }
         page.write(buffer, 3, line, &name, ink);
-        let value = if chosen { format!("◂ {value} ▸") } else { format!("  {value}") };
+        let turns = !matches!(row, Row::Name | Row::Join | Row::Open);
+        let value = match chosen && turns {
+            true => format!("◂ {value} ▸"),
+            false => format!("  {value}"),
+        };
         page.write(buffer, VALUES, line, &value, ink);
     }
     let below = MENU_TOP + seen.len() as u16 + 1;
@@ -82,6 +86,9 @@ fn describe(page: Page, row: Row) -> (String, String) {
             (name, value)
         }
         Row::Language => (words.get("menu.language"), words.get("menu.language.own")),
+        Row::Name => (words.get("menu.name"), page.state.name.clone()),
+        Row::Join => (words.get("menu.join"), String::new()),
+        Row::Open => (words.get("menu.open"), String::new()),
         Row::Begin => {
             let key = if page.state.resumed.is_empty() { "menu.begin" } else { "menu.go_on" };
             (words.say(key, &[]), String::new())
@@ -99,6 +106,7 @@ fn told(page: Page, row: Row) -> String {
             option.map(|option| option.about.in_language(words.0).to_owned()).unwrap_or_default()
         }
         Row::Seat(_) => words.get("menu.seat.words"),
+        Row::Name | Row::Join | Row::Open => words.get("menu.enter.words"),
         _ => String::new(),
     }
 }

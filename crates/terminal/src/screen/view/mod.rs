@@ -1,6 +1,6 @@
 //! The state as a picture.
 
-mod cover;
+pub(super) mod cover;
 mod menu;
 mod panel;
 pub(super) mod rules;
@@ -26,7 +26,9 @@ pub(crate) fn draw(state: &State, frame: &mut Frame) {
         (Some(Cover::Keys), _) => cover::keys(page, buffer),
         (Some(Cover::Turns(at)), _) => cover::turns(page, *at, buffer),
         (Some(Cover::Beliefs), Some(room)) => cover::beliefs(page, room, buffer),
+        // From here on there may be a hand that is not for everybody at this terminal.
         (_, Some(room)) if room.curtain().is_some() => cover::curtain(page, room, buffer),
+        (Some(Cover::Cards(at)), Some(room)) => cover::cards(page, room, *at, buffer),
         (_, Some(room)) => table::draw(page, room, buffer),
         (_, None) => menu::draw(page, buffer),
     }
@@ -87,8 +89,9 @@ impl Page<'_> {
             self.write(buffer, 1, row, &question, Ink::Accent);
         } else if let Some(prompt) = &state.prompt {
             let found = suggestions(state);
-            self.write(buffer, 0, row, &format!(":{prompt}"), Ink::Bold);
-            let at = unicode_width::UnicodeWidthStr::width(prompt.as_str()) as u16 + 1;
+            let shown = end_of(prompt, usize::from(buffer.area.width).saturating_sub(2));
+            self.write(buffer, 0, row, &format!(":{shown}"), Ink::Bold);
+            let at = unicode_width::UnicodeWidthStr::width(shown) as u16 + 1;
             if at < buffer.area.width {
                 let cursor = Style::new().add_modifier(Modifier::REVERSED);
                 buffer.set_stringn(at, row, " ", 1, cursor);
@@ -102,14 +105,22 @@ impl Page<'_> {
         let keys = match (&state.cover, &state.room) {
             (Some(Cover::Ask(_)), _) => "keys.line.ask",
             (Some(_), _) => "keys.line.cover",
+            (None, _) if state.prompt.is_some() => "keys.line.prompt",
             (None, None) => "keys.line.menu",
             (None, Some(room)) if room.curtain().is_some() => "keys.line.curtain",
-            (None, Some(_)) if state.prompt.is_some() => "keys.line.prompt",
             (None, Some(room)) if room.sight.is_over() => "keys.line.over",
+            (None, Some(room)) if room.sight.here.is_empty() => "keys.line.watch",
             (None, Some(room)) => room.game().keys(),
         };
         self.write(buffer, 1, row + 1, &words.say(keys, &[]), Ink::Faint);
     }
+}
+
+/// As much of the end of a text as there is room for: where something is being typed.
+fn end_of(text: &str, room: usize) -> &str {
+    let fits = |end: &&str| unicode_width::UnicodeWidthStr::width(*end) <= room;
+    let mut ends = text.char_indices().map(|(at, _)| &text[at..]).chain([""]);
+    ends.find(fits).unwrap_or("")
 }
 
 /// Replaces what a poor terminal cannot show.

@@ -4,9 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Page, turns};
+use super::{Page, cover, turns};
 use crate::draw::canvas::Ink;
-use crate::game::Aside;
 use crate::room::Room;
 use crate::wrap::wrap;
 
@@ -30,17 +29,11 @@ pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
     say(room.key_to_answer().map(|key| words.say(key, &[])).into_iter().collect(), Ink::Accent);
     say(room.explanation(words), Ink::Plain);
     say(vec![room.hint_words(words)], Ink::Accent);
-    let aside = Aside {
-        teller: room.teller(words),
-        view: room.shown(),
-        hand: &room.hand,
-        seat: room.sight.you,
-        active: room.thought(words).is_some(),
-        ascii: page.state.style.ascii,
-        width,
-    };
-    let beside = room.game().beside(&aside);
+    let height = usize::from(area.height);
+    let beside = beside(page, room, width, height.saturating_sub(lines.len() + 1));
+    // What is said gives way before the cards do.
     if !beside.is_empty() {
+        lines.truncate(height.saturating_sub(beside.len() + 1));
         lines.push((String::new(), Ink::Plain));
         // Drawings of cards keep their blanks.
         lines.extend(beside.into_iter().map(|line| (line, Ink::Plain)));
@@ -49,7 +42,6 @@ pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
         lines.push((String::new(), Ink::Plain));
         lines.extend(wrap(&room.story, width).into_iter().map(|line| (line, Ink::Faint)));
     }
-    let height = usize::from(area.height);
     for (row, (line, ink)) in (area.y..).zip(lines.iter().take(height)) {
         page.write(buffer, area.x, row, line, *ink);
     }
@@ -59,6 +51,13 @@ pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
     for (row, line) in (top..).zip(&played) {
         page.write(buffer, area.x, row, line, Ink::Faint);
     }
+}
+
+/// What lies beside the board: drawn if there is room for it, or else in a few words.
+fn beside(page: Page, room: &Room, width: usize, height: usize) -> Vec<String> {
+    let aside = cover::aside(page.state, room, width);
+    let drawn = room.game().beside(&aside);
+    if drawn.len() <= height { drawn } else { room.game().beside_briefly(&aside) }
 }
 
 /// `▸ ● Ada            2 hexagons`

@@ -10,7 +10,7 @@ pub(super) fn draw(page: Page, room: &Room, buffer: &mut Buffer) {
     let (state, words) = (page.state, page.state.words);
     let layout = Layout::of(state, room);
     let title = rulebook::about(room.sight.game).title.as_str();
-    let turn = words.say("title.turn", &[("n", &(room.sight.turns.len() + 1))]);
+    let turn = words.say("title.turn", &[("n", &room.turn_shown())]);
     let place = match &room.link {
         Some(link) => format!("{link:?}"),
         None => words.get("title.help"),

@@ -7,7 +7,10 @@ use ::room::sight::TurnSight;
 /// `12. ● b3>b3Y`
 fn line(state: &State, room: &Room, turn: &TurnSight) -> String {
     let sign = room.game().sign(turn.seat, state.style.ascii);
-    format!("{:>3}. {sign} {}", turn.turn, turn.moves.join(">"))
+    // What is looked at is marked among what was played.
+    let shown = room.past_at().is_some() && room.turn_shown() == turn.turn;
+    let mark = if shown { "▸" } else { " " };
+    format!("{mark}{:>3}. {sign} {}", turn.turn, turn.moves.join(">"))
 }
 
 /// All turns, one a line.
