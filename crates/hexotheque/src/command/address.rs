@@ -6,12 +6,16 @@ use std::net::{
 };
 use std::time::Duration;
 
+use rulebook::words::Values;
+
+use crate::words;
+
 /// Where games are served unless somebody says otherwise.
 const USUAL_PORT: u16 = 6650;
 
 /// Reads `127.0.0.1:6651`, `localhost:6651`, `[::1]:6651`, `6651` (here) and `0.0.0.0` (at the usual port).
 pub(super) fn read(text: &str) -> Result<SocketAddr, String> {
-    let unclear = || "say a port (6651), or an address and a port (0.0.0.0:6651)".to_owned();
+    let unclear = || words::say("listen.unclear", &[]);
     if let Ok(address) = text.parse() {
         return Ok(address);
     }
@@ -35,7 +39,7 @@ pub(super) fn read(text: &str) -> Result<SocketAddr, String> {
     }
     let found: Vec<SocketAddr> = (name, port)
         .to_socket_addrs()
-        .map_err(|error| format!("{name} cannot be found ({error}); {}", unclear()))?
+        .map_err(|_| words::say("listen.unknown", &[("name", &name)]))?
         .collect();
     let first = found.iter().find(|address| address.is_ipv4()).or(found.first());
     first.copied().ok_or_else(unclear)
@@ -71,17 +75,15 @@ pub(super) fn to_open_elsewhere(address: SocketAddr) -> Option<SocketAddr> {
 /// What to say and to do when somebody listens there already.
 pub(super) fn taken(address: SocketAddr) -> String {
     let Some(free) = free_after(address) else {
-        return format!("{address} is taken; choose another port with --listen");
+        return words::say("listen.taken", &[("address", &address)]);
     };
     let command = format!("{} --listen {}", this_command(), as_read(free));
     let here = to_open_here(address);
     if is_hexotheque(here) {
-        format!(
-            "{address} is taken: Hexothèque is open there already, at http://{here}/; for a second one, with \
-             other games: {command} --data DIR"
-        )
+        let values: Values = &[("address", &address), ("here", &here), ("command", &command)];
+        words::say("listen.open_already", values)
     } else {
-        format!("{address} is taken by another program; this works: {command}")
+        words::say("listen.taken_by_another", &[("address", &address), ("command", &command)])
     }
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 use super::data::DataArguments;
 use crate::failure::Failure;
 use crate::output;
+use crate::words;
 
 /// Copy the games of a running server to a file
 #[derive(Debug, Args)]
@@ -30,7 +31,10 @@ impl Backup {
             return Err(Failure::say("backup.exists", &[("to", &to)]));
         }
         let copied = server::storage::backup(&from, to);
-        copied.map_err(|error| Failure::input(format!("{}: {error}", to.display())))?;
-        output::print(&format!("{} holds all games of {}\n", to.display(), from.display()))
+        let (from, to) = (from.display(), to.display());
+        copied.map_err(|error| {
+            Failure::say("file.wrong", &[("file", &to), ("why", &words::told(&error))])
+        })?;
+        output::print(&format!("{}\n", words::say("backup.done", &[("to", &to), ("from", &from)])))
     }
 }

@@ -6,7 +6,7 @@ mod solve;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
-use games::{AnyOptions, Outcome, Playout, Position, Seed, Visitor};
+use games::{AnyOptions, Outcome, Playout, Position, Seat, Seed, Visitor};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::json;
@@ -16,6 +16,7 @@ use super::progress::{self, while_telling};
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
+use crate::words::{self, decimal, say};
 
 /// Measure how fast the project is on this machine
 #[derive(Debug, Args)]
@@ -88,15 +89,15 @@ impl Playouts {
 
     fn report(&self, tally: &Tally, seconds: f64) -> Result<(), Failure> {
         let share = |count: u64| count as f64 / tally.games as f64;
-        let seats = self.game.game.seat_names().iter().zip(tally.wins);
-        let mut outcomes: Vec<(&str, f64)> = seats.map(|(name, won)| (*name, share(won))).collect();
-        outcomes.push(("draw", share(tally.draws)));
         let games_per_s = tally.games as f64 / seconds;
         let moves_per_s = tally.moves as f64 / seconds;
         let mean = tally.moves as f64 / tally.games as f64;
         if self.json {
-            let outcomes: serde_json::Map<_, _> =
-                outcomes.iter().map(|(name, share)| ((*name).to_owned(), json!(share))).collect();
+            let seats = self.game.game.seat_names().iter().zip(tally.wins);
+            let outcomes: serde_json::Map<_, _> = seats
+                .chain([(&"draw", tally.draws)])
+                .map(|(name, count)| ((*name).to_owned(), json!(share(count))))
+                .collect();
             return output::print_json(&json!({
                 "game": self.game.game,
                 "threads": self.threads.count(),
@@ -108,18 +109,24 @@ impl Playouts {
                 "outcomes": outcomes,
             }));
         }
-        let outcomes: Vec<String> = outcomes
+        let seats = Seat::first(tally.wins.len()).zip(tally.wins).filter(|(_, won)| *won > 0);
+        let mut ended: Vec<(String, u64)> =
+            seats.map(|(seat, won)| (words::seat(self.game.game, seat), won)).collect();
+        if tally.draws > 0 {
+            ended.push((say("solve.draw", &[]), tally.draws));
+        }
+        let ended: Vec<String> = ended
             .iter()
-            .filter(|(_, share)| *share > 0.0)
-            .map(|(name, share)| format!("{name} {:.2} %", 100.0 * share))
+            .map(|(who, count)| format!("{who} {}\u{a0}%", decimal(100.0 * share(*count), 2)))
             .collect();
-        output::print(&format!(
-            "{} games in {seconds:.1} s\n{games_per_s:.0} games/s   {moves_per_s:.0} moves/s\n\
-             {mean:.2} moves on average, {} at most\n{}\n",
-            tally.games,
-            tally.longest,
-            outcomes.join("   "),
-        ))
+        let whole = |number: f64| format!("{number:.0}");
+        let lines = [
+            say("bench.games", &[("n", &tally.games), ("seconds", &decimal(seconds, 1))]),
+            say("bench.speed", &[("games", &whole(games_per_s)), ("moves", &whole(moves_per_s))]),
+            say("bench.length", &[("mean", &decimal(mean, 2)), ("most", &tally.longest)]),
+            ended.join("   "),
+        ];
+        output::print(&format!("{}\n", lines.join("\n")))
     }
 }
 
@@ -128,7 +135,7 @@ struct Tally {
     games: u64,
     moves: u64,
     longest: u64,
-    wins: [u64; games::Seat::MAX],
+    wins: [u64; Seat::MAX],
     draws: u64,
 }
 

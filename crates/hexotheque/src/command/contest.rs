@@ -8,6 +8,7 @@ use clap::Args;
 use engine::Limits;
 use engine::contest::{Answer, Contest, Contestant, Estimate, Pairing, Report, Sprt, Terms};
 use games::record::write_all;
+use rulebook::words::Values;
 use serde_json::json;
 
 use super::files;
@@ -16,7 +17,7 @@ use super::progress::{self, Line};
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
-use crate::words;
+use crate::words::{self, decimal};
 
 /// Let players meet and say who is stronger, and how surely
 ///
@@ -132,11 +133,12 @@ fn progress_of(report: &Report) -> String {
     if let [Pairing { tally, sprt, .. }] = report.pairings.as_slice() {
         line += &format!("  +{} ={} -{}", tally.wins, tally.draws, tally.losses);
         if let Some(trial) = sprt {
-            line += &format!("  LLR {:.2}", trial.llr);
+            line += &format!("  LLR {}", decimal(trial.llr, 2));
         }
     }
     if !report.forfeits.is_empty() {
-        line += &format!("  {} forfeited", report.forfeits.len());
+        line += "  ";
+        line += &words::say("match.forfeited", &[("n", &report.forfeits.len())]);
     }
     line
 }
@@ -144,60 +146,79 @@ fn progress_of(report: &Report) -> String {
 fn describe(report: &Report) -> String {
     let mut text: String = report.pairings.iter().map(describe_pairing).collect();
     if !report.table.is_empty() {
-        text += "\n        Elo             95 %     points  games  player\n";
+        let [points, games, player] =
+            ["match.points", "match.games", "match.player"].map(|key| words::say(key, &[]));
+        text += &format!(
+            "\n     {:>6}  {:>15}  {points:>9} {games:>7}  {player}\n",
+            "Elo", "95\u{a0}%"
+        );
     }
     for (rank, rating) in (1..).zip(&report.table) {
         let Estimate { value, low, high } = rating.elo;
         text += &format!(
-            "{rank:>3}. {value:>+6.0}  {:>15}  {:>9.1} {:>6}  {}\n",
-            format!("{low:+.0} to {high:+.0}"),
-            rating.points,
+            "{rank:>3}. {value:>+6.0}  {:>15}  {:>9} {:>7}  {}\n",
+            range(&format!("{low:+.0}"), &format!("{high:+.0}")),
+            decimal(rating.points, 1),
             rating.games,
             rating.player
         );
     }
     for loss in &report.forfeits {
-        text += &format!("game {}: {} {}\n", loss.game, loss.player, loss.why);
+        let why = words::told(&loss.why);
+        let values: Values = &[("game", &loss.game), ("player", &loss.player), ("why", &why)];
+        text += &format!("{}\n", words::say("match.forfeit", values));
     }
     text
 }
 
 fn describe_pairing(pairing: &Pairing) -> String {
     let Pairing { a, b, tally, score, elo, superiority, sprt, .. } = pairing;
-    let mut text = format!(
-        "{a} against {b}\n  {} games: {} won, {} drawn, {} lost\n",
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses
+    let mut text = words::say("match.pairing", &[("a", a), ("b", b)]) + "\n  ";
+    text += &words::say(
+        "match.tally",
+        &[
+            ("n", &tally.games()),
+            ("won", &tally.wins),
+            ("drawn", &tally.draws),
+            ("lost", &tally.losses),
+        ],
     );
-    let percent = |share: f64| 100.0 * share;
-    text += &format!(
-        "  score {:.1} % ({:.1} to {:.1})   Elo {} ({} to {})   stronger with {:.1} %\n",
-        percent(score.value),
-        percent(score.low),
-        percent(score.high),
-        signed(elo.value),
-        signed(elo.low),
-        signed(elo.high),
-        percent(*superiority)
+    let percent = |share: f64| decimal(100.0 * share, 1);
+    text += "\n  ";
+    text += &words::say(
+        "match.score",
+        &[
+            ("score", &percent(score.value)),
+            ("range", &range(&percent(score.low), &percent(score.high))),
+            ("elo", &signed(elo.value)),
+            ("elo_range", &range(&signed(elo.low), &signed(elo.high))),
+            ("sure", &percent(*superiority)),
+        ],
     );
+    text += "\n";
     if let Some(trial) = sprt {
+        let (elo0, elo1) = (trial.test.elo0(), trial.test.elo1());
         let answer = match trial.verdict {
-            Answer::Elo0 => format!("no stronger than by {}", trial.test.elo0()),
-            Answer::Elo1 => format!("stronger by {}", trial.test.elo1()),
-            Answer::Undecided => "undecided".to_owned(),
+            Answer::Elo0 => words::say("match.elo0", &[("elo", &elo0)]),
+            Answer::Elo1 => words::say("match.elo1", &[("elo", &elo1)]),
+            Answer::Undecided => words::say("match.undecided", &[]),
         };
-        text += &format!(
-            "  SPRT {} or {}: {answer}   LLR {:.2} ({:.2} to {:.2})\n",
-            trial.test.elo0(),
-            trial.test.elo1(),
-            trial.llr,
-            trial.lower,
-            trial.upper
-        );
+        let bounds = range(&decimal(trial.lower, 2), &decimal(trial.upper, 2));
+        let values: Values = &[
+            ("elo0", &elo0),
+            ("elo1", &elo1),
+            ("answer", &answer),
+            ("llr", &decimal(trial.llr, 2)),
+            ("range", &bounds),
+        ];
+        text += &format!("  {}\n", words::say("match.sprt", values));
     }
     text
+}
+
+/// From one number to another.
+fn range(low: &str, high: &str) -> String {
+    words::say("match.range", &[("low", &low), ("high", &high)])
 }
 
 /// A difference in Elo, which has no end if everything was won.

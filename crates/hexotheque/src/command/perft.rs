@@ -11,6 +11,7 @@ use super::progress::{self, while_telling};
 use super::setup::GameArguments;
 use crate::failure::Failure;
 use crate::output;
+use crate::words;
 
 /// Count the sequences of moves of a given length
 ///
@@ -63,7 +64,7 @@ impl Perft {
                 text += &format!("{mv} {nodes}\n");
             }
         }
-        output::print(&format!("{text}nodes {nodes}\n"))
+        output::print(&format!("{text}{}\n", words::say("nodes", &[("n", &nodes)])))
     }
 }
 

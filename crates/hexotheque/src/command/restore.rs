@@ -7,6 +7,7 @@ use clap::Args;
 use super::data::DataArguments;
 use crate::failure::Failure;
 use crate::output;
+use crate::words;
 
 /// Put a backup in the place of the games, which are kept beside it
 #[derive(Debug, Args)]
@@ -22,14 +23,16 @@ impl Restore {
     pub(super) fn run(&self) -> Result<(), Failure> {
         let (from, to) = (&self.file, self.data.file()?);
         if !from.exists() {
-            return Err(Failure::input(format!("there is no file {}", from.display())));
+            return Err(Failure::say("restore.none", &[("file", &from.display())]));
         }
         let restored = server::storage::restore(from, &to, server::tables::now());
-        let aside =
-            restored.map_err(|error| Failure::input(format!("{}: {error}", from.display())))?;
-        let mut said = format!("{} holds all games of {}\n", to.display(), from.display());
+        let (from, to) = (from.display(), to.display());
+        let aside = restored.map_err(|error| {
+            Failure::say("file.wrong", &[("file", &from), ("why", &words::told(&error))])
+        })?;
+        let mut said = words::say("backup.done", &[("to", &to), ("from", &from)]) + "\n";
         if let Some(aside) = aside {
-            said += &format!("What was there before is {}\n", aside.display());
+            said += &format!("{}\n", words::say("restore.aside", &[("file", &aside.display())]));
         }
         output::print(&said)
     }

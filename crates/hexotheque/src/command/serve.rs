@@ -14,6 +14,7 @@ use super::data::DataArguments;
 use super::service::{self, ServiceArguments};
 use crate::failure::Failure;
 use crate::output;
+use crate::words;
 
 /// Open the game room: play in the browser, here or with people elsewhere
 #[derive(Debug, Args)]
@@ -115,7 +116,7 @@ pub(super) struct Serve {
 /// A limit of nothing would lock everybody out.
 fn at_least_one<N: FromStr<Err: Display> + Default + PartialEq>(text: &str) -> Result<N, String> {
     match text.parse() {
-        Ok(number) if number == N::default() => Err("it must be at least 1".to_owned()),
+        Ok(number) if number == N::default() => Err(words::say("serve.at_least_one", &[])),
         Ok(number) => Ok(number),
         Err(error) => Err(error.to_string()),
     }
@@ -149,13 +150,14 @@ impl Serve {
         self.service.log();
         let ready = |address: SocketAddr| {
             let here = address::to_open_here(address);
-            let others = match address::to_open_elsewhere(address) {
-                Some(there) => format!("and, for others in the network, at http://{there}/ "),
-                None => String::new(),
+            let open = match address::to_open_elsewhere(address) {
+                Some(there) => {
+                    words::say("serve.open_to_all", &[("here", &here), ("there", &there)])
+                }
+                None => words::say("serve.open", &[("here", &here)]),
             };
-            let open = format!("Hexothèque is open at http://{here}/ {others}(Ctrl-C closes it)\n");
             // A server that cannot say where it is still serves.
-            let _ = output::print(&open);
+            let _ = output::print(&format!("{open}\n"));
             if self.open {
                 open_browser(&format!("http://{here}/"));
             }
@@ -165,7 +167,7 @@ impl Serve {
             ServeError::Taken(taken) if Some(taken) != self.metrics => {
                 Failure::input(address::taken(taken))
             }
-            other => Failure::input(other),
+            other => Failure::input(words::told(&other)),
         })
     }
 }

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use games::trace::{Agreement, Trace};
 use games::{GameId, Position, Visitor};
+use rulebook::words::Values;
 use serde_json::{Value, json};
 
 use super::files;
@@ -60,11 +61,16 @@ impl Checked {
     fn as_text(&self, file: &str) -> String {
         let mut text = String::new();
         for (line, note) in &self.notes {
-            text += &format!("{file}:{line}: {note}\n");
+            text += &format!("{file}:{line}: {}\n", words::told(note));
         }
         text + &match &self.difference {
-            Some((line, difference)) => format!("{file}:{line}: {difference}\n"),
-            None => format!("{file}: {} games, {} moves: all agree\n", self.games, self.turns),
+            Some((line, difference)) => {
+                format!("{file}:{line}: {}\n", words::told(difference))
+            }
+            None => {
+                let values: Values = &[("file", &file), ("n", &self.games), ("moves", &self.turns)];
+                words::say("verify.agrees", values) + "\n"
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use server::config::{Config, Store};
 use super::service::{self, ServiceArguments};
 use crate::failure::Failure;
 use crate::output;
+use crate::words;
 
 /// Think for the computer players of servers that share a database
 #[derive(Debug, Args)]
@@ -24,7 +25,8 @@ impl Worker {
         config.thinkers = self.service.thinkers();
         self.service.log();
         // A worker that cannot say that it thinks still thinks.
-        let ready = || drop(output::print("Thinking (Ctrl-C stops it)\n"));
-        service::run(server::worker(config, service::told_to_stop(), ready)).map_err(Failure::input)
+        let ready = || drop(output::print(&format!("{}\n", words::say("worker.ready", &[]))));
+        service::run(server::worker(config, service::told_to_stop(), ready))
+            .map_err(|error| Failure::input(words::told(&error)))
     }
 }

@@ -28,6 +28,19 @@ const LINES: &[&[&str]] = &[
     &["verify", "wrong.hxg"],
     &["play", "gosix", "--seat", "nobody"],
     &["solve"],
+    &["show", "6x5", "Ko,Ba1 a1,a1 17,? 0,0 1"],
+    &["show", "6x5", "Ko,Ba1 -,- 17,? 0,0 3"],
+    &["perft", "gosix", "2"],
+    &["verify", "trace.jsonl"],
+    &["verify", "other.jsonl"],
+    &["match", "gosix", "--a", "random", "--b", "ugi:./nobody", "--games", "2"],
+    &["match", "6x5", "--a", "random", "--b", "somebody"],
+    &["bench", "playouts", "gosix", "--seconds", "0"],
+    &["serve", "--listen", "nowhere:x"],
+    &["serve", "--rate", "0"],
+    &["serve", "--data", "gosix.hxg"],
+    &["backup", "copy.sqlite", "--data", "."],
+    &["restore", "copy.sqlite", "--data", "."],
 ];
 
 #[test]
@@ -35,6 +48,13 @@ fn what_the_command_says_in_french() {
     let folder = Folder::new();
     let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/tests/records/gosix.hxg");
     std::fs::copy(games, folder.path().join("gosix.hxg")).expect("a record");
+    let traces = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/tests/vectors/gosix.jsonl");
+    let traces = std::fs::read_to_string(traces).expect("traces");
+    let mut trace: serde_json::Value =
+        serde_json::from_str(traces.lines().next().expect("a trace")).expect("JSON");
+    folder.write("trace.jsonl", &trace.to_string());
+    trace["turns"][6]["legal"].as_array_mut().expect("a list").remove(0);
+    folder.write("other.jsonl", &trace.to_string());
     folder.write("wrong.hxg", "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 2. a1 *\n");
     let mut said = String::new();
     for line in LINES {
@@ -59,4 +79,24 @@ fn what_the_command_says_in_french() {
 fn without_times(text: &str) -> String {
     let effort = |line: &str| line.contains(" positions   ");
     text.lines().filter(|line| !effort(line)).map(|line| format!("{line}\n")).collect()
+}
+
+/// Who wins by chance is not pinned down here, only what is said about it.
+#[test]
+fn the_result_of_a_match_and_of_a_measurement_are_told_in_french() {
+    let told = |arguments: &[&str]| {
+        let mut command = command(arguments);
+        command.env("LC_ALL", "fr_FR.UTF-8");
+        let output = ended(command, b"");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let said = told(&["match", "gosix", "--a", "random", "--b", "random", "--games", "2"]);
+    for words in ["random contre random", "2 parties", "gagnées", "plus fort à"] {
+        assert!(said.contains(words), "{words} in {said}");
+    }
+    let said = told(&["bench", "playouts", "gosix", "--seconds", "0.01", "--threads", "1"]);
+    for words in ["parties en", "coups/s", "coups en moyenne", "Rouge", "Vert"] {
+        assert!(said.contains(words), "{words} in {said}");
+    }
 }

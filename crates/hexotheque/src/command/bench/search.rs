@@ -4,12 +4,13 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use engine::{Pace, Settings, Signature, paces, signatures};
+use rulebook::words::Values;
 use serde_json::json;
 
 use crate::command::progress::{self, while_telling};
 use crate::failure::Failure;
 use crate::output;
-use crate::words::say;
+use crate::words::{decimal, say};
 
 /// Search fixed positions of all games on one thread
 ///
@@ -57,17 +58,19 @@ impl Search {
         }
         let mut text = String::new();
         for (signature, pace) in games {
-            text += &format!(
-                "{:<8} nodes {:>8}   {:>9.0} nodes/s   {:.1} ms late at most\n",
-                signature.game.name(),
-                signature.nodes,
-                speed(pace.nodes, pace.time),
-                milliseconds(pace)
-            );
+            let values: Values = &[
+                ("game", &format!("{:<8}", signature.game.name())),
+                ("nodes", &format!("{:>8}", signature.nodes)),
+                ("speed", &format!("{:>9.0}", speed(pace.nodes, pace.time))),
+                ("late", &decimal(milliseconds(pace), 1)),
+            ];
+            text += &format!("{}\n", say("bench.search", values));
         }
-        text += &format!("nodes {nodes}\n{in_all:.0} nodes/s\n");
+        text += &format!("{}\n", say("nodes", &[("n", &nodes)]));
+        text += &format!("{}\n", say("bench.nodes_per_s", &[("n", &format!("{in_all:.0}"))]));
         if let Some(memory) = memory {
-            text += &format!("memory {memory} MB at most, {} MB of it asked for\n", settings.hash);
+            let values: Values = &[("n", &memory), ("hash", &settings.hash)];
+            text += &format!("{}\n", say("bench.memory", values));
         }
         output::print(&text)
     }

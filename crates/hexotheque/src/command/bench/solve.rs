@@ -11,6 +11,7 @@ use crate::command::machine::SolverArguments;
 use crate::command::progress::{self, Line};
 use crate::failure::Failure;
 use crate::output;
+use crate::words::{decimal, say};
 
 /// Solve positions of Gosix reached by random play
 #[derive(Debug, Args)]
@@ -62,11 +63,12 @@ impl Solve {
                 "nodes_per_s": speed,
             }));
         }
-        let Spread { median, mean, most } = nodes;
-        let text = format!("nodes    median {median:.0}   mean {mean:.0}   most {most:.0}\n");
-        let Spread { median, mean, most } = seconds;
-        let times = format!("seconds  median {median:.4}   mean {mean:.4}   most {most:.4}\n");
-        output::print(&format!("{text}{times}{speed:.0} nodes/s\n"))
+        let lines = [
+            nodes.told("bench.solve.nodes", 0),
+            seconds.told("bench.solve.seconds", 4),
+            say("bench.nodes_per_s", &[("n", &format!("{speed:.0}"))]),
+        ];
+        output::print(&format!("{}\n", lines.join("\n")))
     }
 }
 
@@ -86,5 +88,12 @@ impl Spread {
             mean: values.iter().sum::<f64>() / count as f64,
             most: values[count - 1],
         }
+    }
+
+    /// In words, with so many decimals.
+    fn told(&self, key: &str, places: usize) -> String {
+        let [median, mean, most] =
+            [self.median, self.mean, self.most].map(|value| decimal(value, places));
+        say(key, &[("median", &median), ("mean", &mean), ("most", &most)])
     }
 }
