@@ -135,8 +135,8 @@ mod tests {
             english(&root.join(folder), &mut asked);
         }
         let known: Vec<String> = ERRORS.iter().map(|(pieces, _)| literal_of(pieces)).collect();
-        let passed_on =
-            |text: &str| text.starts_with('{') && text.ends_with('}') && bare(text) == "{}";
+        // What is made of other texts alone is said as they are.
+        let passed_on = |text: &str| bare(text).chars().all(|letter| "{} ".contains(letter));
         let mut missing = Vec::new();
         for text in asked.iter().filter(|text| !passed_on(text)) {
             let bare = bare(text);
