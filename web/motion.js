@@ -22,7 +22,9 @@ export async function animate(element, frames, ms, how = {}) {
   if (!moves()) return;
   const animation = element.animate(frames, { duration: ms, easing: 'ease-out', fill: 'backwards', ...how });
   running.add(animation);
-  await animation.finished.catch(() => {});
+  // Nobody waits for a motion that a browser never ends, of a piece that has left the table meanwhile.
+  const late = new Promise(resolve => setTimeout(resolve, Number(how.delay ?? 0) + ms + 2000));
+  await Promise.race([animation.finished.catch(() => {}), late]);
   running.delete(animation);
 }
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, playAtOnce, takeAnotherColour } from './house.js';
+import { openHouse, playAtOnce, SETTLED, takeAnotherColour } from './house.js';
 
 const house = openHouse();
 const GAMES = ['gosix', 'hexone', '6x5'];
@@ -50,7 +50,7 @@ async function playThrough(page, { lose, restore }) {
   await takeAnotherColour(page);
   await page.locator('.place.is-choices').first().dispatchEvent('click');
   await page.waitForFunction(before => document.querySelectorAll('.turn').length >= before + 4, turns);
-  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator(SETTLED).first().waitFor();
 }
 
 for (const game of GAMES) {

@@ -151,6 +151,9 @@ export async function takeAnotherColour(page) {
   if (await colour.count()) await colour.dispatchEvent('click');
 }
 
+/** Something can be played, or the game is over, which chance may bring about early. */
+export const SETTLED = '.place.is-choices, .game-room.is-over';
+
 /** The two ways to explode a stack, when there is one to explode. */
 export const ARMS = '[data-arms]:not([aria-disabled="true"])';
 

@@ -42,7 +42,12 @@ async function playByEar(ear, roll) {
   if (colours.length) {
     const told = await ear.asks('k');
     assert.match(told, /^Card \d+, a path: [\d, and]+ o’clock\./);
-    const nears = [...told.matchAll(/(Blue|Red|Yellow): (\d) tiles? away; needs ([a-z\d ]+)/g)];
+    const left = colours
+      .filter(({ name }) => !name.endsWith(', 0 left'))
+      .map(({ name }) => name.split(',')[0]);
+    const nears = [...told.matchAll(/(Blue|Red|Yellow): (\d) tiles? away; needs ([a-z\d ]+)/g)].filter(
+      ([, colour]) => left.includes(colour),
+    );
     const [, colour, , cells] = nears.toSorted((one, other) => Number(one[2]) - Number(other[2]))[0] ?? [];
     if (colour) {
       assert.match(
@@ -69,27 +74,30 @@ const STEP = /^\S+ (explodes as [YA]: .+|has \d+ pawns?)\.$/;
 const WHICH =
   /^(\S+ explodes: which way\? Y: 2, 6, 10 o’clock\. A: 12, 4, 8 o’clock\.|Your chain goes on: .+)$/;
 const YOURS = /^(Your turn[:.]|Where does).*$/;
-const ASKED = new RegExp(`${WHICH.source}|${YOURS.source}|${OVER.source}`);
+const HELD = /^The black tile is in your hand: choose .+$/;
+const ASKED = new RegExp(`${WHICH.source}|${YOURS.source}|${HELD.source}|${OVER.source}`);
 
 /** Whether what was heard is what has to be heard, and nothing else. @param {string[]} heard */
 function isWhole(heard) {
   const kinds = heard.map(text =>
     // A card completed on the table says so before the turn's end; who won comes last.
-    WHICH.test(text)
-      ? 'which'
-      : STEP.test(text)
-        ? 'step'
-        : OWN.test(text)
-          ? 'own'
-          : THEIRS.test(text)
-            ? 'theirs'
-            : YOURS.test(text)
-              ? 'yours'
-              : OVER.test(text)
-                ? 'over'
-                : `“${text}”`,
+    HELD.test(text)
+      ? 'held'
+      : WHICH.test(text)
+        ? 'which'
+        : STEP.test(text)
+          ? 'step'
+          : OWN.test(text)
+            ? 'own'
+            : THEIRS.test(text)
+              ? 'theirs'
+              : YOURS.test(text)
+                ? 'yours'
+                : OVER.test(text)
+                  ? 'over'
+                  : `“${text}”`,
   );
-  return /^(step which|which|(step )?own over|(step )?own theirs over|(step )?own( theirs)+ yours)$/.test(
+  return /^(held|step which|which|(step )?own over|(step )?own theirs over|(step )?own( theirs)+ yours)$/.test(
     kinds.join(' '),
   )
     ? null

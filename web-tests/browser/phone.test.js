@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromMenu, keepPicture, openHouse, playAtOnce, SIZES, takeAnotherColour } from './house.js';
+import { fromMenu, keepPicture, openHouse, playAtOnce, SETTLED, SIZES, takeAnotherColour } from './house.js';
 
 const house = openHouse();
 const [, PHONE] = SIZES;
@@ -42,7 +42,10 @@ for (const size of TELEPHONES) {
         assert.ok(cell);
         await page.touchscreen.tap(cell.x + cell.width / 2, cell.y + cell.height / 2);
         await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
-        await page.locator('.place.is-choices').first().waitFor();
+        await page
+          .locator(turn === 1 ? '.place.is-choices' : SETTLED)
+          .first()
+          .waitFor();
       }
       await keepPicture(page, `${game}-${size.name.replaceAll(' ', '-')}`);
       const { wide, board } = await page.evaluate(() => ({

@@ -362,10 +362,10 @@ export class GameRoom {
         table.lookFrom(state.to_move);
       }
     } else {
-      builder.stop();
-      // Nobody's cards are kept while the screen changes hands.
+      // Nobody's cards are kept while the screen changes hands: they go before the curtain comes.
       const hide = phase === 'passing' || (phase === 'theirs' && table.hides && secrets.size > 1);
       if (hide && seat !== null) table.lookFrom(null);
+      builder.stop();
       this.#draw(phase === 'passing' ? state.to_move : null);
     }
     this.#tellUsual();

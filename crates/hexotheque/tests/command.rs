@@ -267,7 +267,7 @@ fn print_makes_kits_pages_diagrams_and_recorded_games() {
     let [kit, page, diagram, game] =
         ["kit.pdf", "page.svg", "diagram.svg", "game.pdf"].map(|name| folder.file(name));
     let said = printed(&["print", "gosix", "--lang", "fr", "-o", &kit]);
-    assert_eq!(said, format!("{kit}\u{202f}: 6 pages\n"));
+    assert_eq!(said, format!("{kit}\u{202f}: 12 pages\n"));
     printed(&["print", "6x5", "--what", "cards", "--grey", "--page", "1", "-o", &page]);
     printed(&["print", "hexone", "--position", "./.b1.w1../............ b 2", "-o", &diagram]);
     let record = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 {So.} 2. a2 *\n";
@@ -293,7 +293,7 @@ fn print_refuses_what_it_does_not_know_and_writes_nothing() {
         (&["print", "go", "-o", &pdf], "there is no game `go`"),
         (&["print", "gosix", "-o", &png], "ends with .pdf or .svg"),
         (&["print", "gosix", "-o", &svg], "an SVG file holds one page"),
-        (&["print", "gosix", "--page", "0", "-o", &pdf], "--page is a number from 1 to 6"),
+        (&["print", "gosix", "--page", "0", "-o", &pdf], "--page is a number from 1 to 12"),
         (
             &["print", "gosix", "--position", "x", "--what", "rules", "-o", &pdf],
             "cannot be used with",

@@ -177,8 +177,13 @@ fn french_is_set_as_french_is() {
     const WIDE: char = '\u{a0}';
     for (place, text) in texts(Language::French) {
         let mut before = ' ';
-        for letter in text.chars() {
+        let mut letters = text.chars().peekable();
+        while let Some(letter) = letters.next() {
             let fault = match letter {
+                // An address is no French: http://0.0.0.0:6651/.
+                ':' if letters.peek().is_some_and(|next| *next == '/' || next.is_ascii_digit()) => {
+                    false
+                }
                 ';' | ':' | '!' | '?' => before != NARROW,
                 '»' => before != NARROW && before != WIDE,
                 '\'' | '"' | '“' | '”' => true,
