@@ -122,8 +122,12 @@ export async function moreWays(page, game) {
   await page.locator('.details summary').click();
 }
 
+/** Who sits on the first seat, where another one may begin. @type {Record<string, string | undefined>} */
+const BEGINNER = { gosix: 'red', hexone: 'black' };
+
 /**
- * A game begun at once from the shelf, in which the visitor begins: no lot decides how many tiles lie when.
+ * A game begun at once from the shelf, in which the visitor begins: no lot decides how many tiles lie when, and nobody
+ * has taken the last pawn after two turns.
  * @param {import('playwright-core').Page} page
  * @param {string} game
  */
@@ -133,7 +137,9 @@ export async function playAtOnce(page, game) {
   const visitorBegins = route => {
     if (route.request().method() !== 'POST') return route.fallback();
     const wanted = route.request().postDataJSON();
-    return route.fallback({ postData: JSON.stringify({ ...wanted, seating: 'given' }) });
+    const first = BEGINNER[wanted.game];
+    const options = { ...wanted.options, ...(first && { first }) };
+    return route.fallback({ postData: JSON.stringify({ ...wanted, seating: 'given', options }) });
   };
   await page.route('**/api/games', visitorBegins);
   await page.locator(`[data-play="${game}"]`).click();
