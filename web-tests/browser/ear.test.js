@@ -4,35 +4,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ARMS, openHouse, playAtOnce } from './house.js';
+import { Listener } from './listener.js';
 
 const house = openHouse();
 
-/** @typedef {import('playwright-core').Page} Page */
-
-/** Keeps everything that is added to the announcer. @param {Page} page */
-const listen = page =>
-  page.evaluate(() => {
-    const heard = /** @type {string[]} */ ([]);
-    Object.assign(window, { heard });
-    const announcer = document.getElementById('announcer');
-    if (announcer)
-      new MutationObserver(changes => {
-        for (const { addedNodes } of changes)
-          for (const node of addedNodes) heard.push(node.textContent ?? '');
-      }).observe(announcer, { childList: true });
-  });
-
-/** @param {Page} page @returns {Promise<string[]>} */
-const heard = page => page.evaluate(() => /** @type {any} */ (window).heard);
-
 test('one’s own turn is still there to be heard when the computer has answered', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  const ear = await new Listener(page).begin();
   await playAtOnce(page, 'gosix');
-  await listen(page);
+  await ear.sinceThen();
   const played = await page.locator('.turn').count();
   await page.locator('.place.is-choices').first().dispatchEvent('click');
   await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
-  const [own, reply] = await heard(page);
+  const [own, reply] = await ear.sinceThen();
   assert.match(own, /^You play \w+\./);
   assert.match(reply, /^The computer plays \w+\./);
   const there = await page.locator('#announcer').textContent();
@@ -43,12 +27,13 @@ test('one’s own turn is still there to be heard when the computer has answered
 
 test('a chain names the stack that must explode, the keys, and what they did', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  const ear = await new Listener(page).begin();
   await page.goto('/analyse?of=hexone&position=./b2w2.w1../............+b+6');
   await page.locator('[data-place="a1"].is-choices').waitFor();
-  await listen(page);
+  await ear.sinceThen();
   await page.locator('[data-place="a1"]').click({ force: true });
   await page.locator(ARMS).first().waitFor();
-  const first = (await heard(page)).join(' ');
+  const first = (await ear.sinceThen()).join(' ');
   assert.match(first, /a1 explodes/);
   assert.match(first, /Y: 2, 6, 10/);
   await page.keyboard.press('a');
@@ -56,7 +41,10 @@ test('a chain names the stack that must explode, the keys, and what they did', a
     /a2 explodes/.test(document.getElementById('announcer')?.textContent ?? ''),
   );
   // From which cell to which, what was taken, and how high each stack is now.
-  assert.match((await heard(page)).join(' '), /a1 explodes as A: b1 has 1; a2: 2 taken, has 3; a6 has 1\./);
+  assert.match(
+    (await ear.sinceThen()).join(' '),
+    /a1 explodes as A: b1 has 1; a2: 2 taken, has 3; a6 has 1\./,
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });
