@@ -1,16 +1,18 @@
-// Talking to the server: requests, problems, and the stream of what happens at a table.
+// The API as functions: requests, problems, and the stream of what happens at a table. Who answers, `host/` knows.
 
 import { deviceName } from './device.js';
 import { found, heard, LEFT, lost, patience, whileHere } from './contact.js';
+import { ask } from './host/index.js';
 import { t } from './words/index.js';
 
 /**
  * @import {
  *   Beliefs, Chains, Checked, Collection, Created, Game, GameEvent, GameName, Hint, History, Judged, NewGame, Options,
- *   PositionAnswer, RecordRead, Seated, Summary, Thought
+ *   PositionAnswer, PuzzleLook, PuzzleShelf, PuzzleSolution, PuzzleTried, RecordRead, Seated, Summary, Thought
  * } from './types.d.ts'
  */
 /** @import { About, Rulebook } from './learn/rulebook.d.ts' */
+/** @import { Request } from './host/index.js' */
 
 /** The server says no, or cannot be reached (then the code is `offline`). */
 export class Problem extends Error {
@@ -29,22 +31,15 @@ export class Problem extends Error {
 
 /**
  * @param {string} path
- * @param {{ method?: string, secret?: string | null, body?: unknown, signal?: AbortSignal, headers?: Record<string, string> }} [request]
+ * @param {Request} [request]
  * @returns {Promise<Response>}
  */
-async function send(path, { method, secret, body, signal, headers = {} } = {}) {
-  if (secret) headers.Authorization = `Bearer ${secret}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+async function send(path, request = {}) {
   let response;
   try {
-    response = await fetch(`/api${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers,
-      signal,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    response = await ask(path, request);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    if (request.signal?.aborted) throw error;
     throw new Problem(0, 'offline', {});
   }
   if (response.ok) return response;
@@ -129,6 +124,14 @@ export function collection() {
 export const create = game => json('/games', { body: game });
 
 /**
+ * Goes on by link with a game of this device.
+ * @param {unknown[]} events  all that has happened
+ * @param {number[]} away  the seats of those who are elsewhere from now on
+ * @returns {Promise<Created>}
+ */
+export const lift = (events, away) => json('/lift', { body: { events, away } });
+
+/**
  * Removes a game for good.
  * @param {string} id
  * @param {string[]} secrets  the maker's, or those of all seats that people have
@@ -137,7 +140,8 @@ export const remove = (id, secrets) => send(`/games/${id}`, { method: 'DELETE', 
 
 /**
  * @param {Record<string, string | number | undefined>} query
- * @returns {Promise<{ games: Summary[], next: string | null }>}
+ * @returns {Promise<{ games: Summary[], next: string | null, unreached?: string[] }>}  `unreached`: games of which
+ *   nobody could be asked
  */
 export const games = query => json(`/games?${asked(query)}`);
 
@@ -181,11 +185,12 @@ export const act = (id, secret, action) => patiently(`/games/${id}/actions`, { s
  * @param {string} id
  * @param {string | null} secret
  * @param {{ turn?: string, ask?: string }} query
+ * @param {Game | null} sight  the game as it is seen now, from which it can be worked out
  * @param {AbortSignal} [signal]
  * @returns {Promise<PositionAnswer>}
  */
-export const moves = (id, secret, query, signal) =>
-  patiently(`/games/${id}/moves?${asked(query)}`, { secret }, whileHere(signal));
+export const moves = (id, secret, query, sight, signal) =>
+  patiently(`/games/${id}/moves?${asked(query)}`, { secret, sight }, whileHere(signal));
 
 /**
  * @param {string} id
@@ -275,6 +280,30 @@ export async function analyse(body, tell, signal) {
 export const judge = (body, signal) => json('/judge', { body, signal });
 
 /**
+ * The puzzles there are, and the names of those of one game.
+ * @param {Record<string, string>} kind
+ * @returns {Promise<PuzzleShelf>}
+ */
+export const puzzles = kind => json(`/puzzles?${asked(kind)}`);
+
+/** @param {string} id @returns {Promise<PuzzleLook>} */
+export const puzzle = id => json(`/puzzles/${encodeURIComponent(id)}`);
+
+/** @param {string} date @returns {Promise<PuzzleLook>} */
+export const puzzleOfDay = date => json(`/puzzles/today?${asked({ date })}`);
+
+/** @param {string} id @returns {Promise<PuzzleSolution>} */
+export const puzzleSolution = id => json(`/puzzles/${id}/solution`);
+
+/**
+ * Whether the last of these turns, played from the position of a puzzle, is the right one.
+ * @param {string} id
+ * @param {string[]} turns
+ * @returns {Promise<PuzzleTried>}
+ */
+export const tryPuzzle = (id, turns) => json(`/puzzles/${id}/try`, { body: { turns } });
+
+/**
  * Whether a position of a game, or else a record, can be read.
  * @param {{ text: string, game?: GameName, options?: Options }} body
  * @returns {Promise<Checked>}
@@ -306,7 +335,6 @@ export function follow(id, secret, tell, connection, { uncounted, onlookers }) {
     const attempt = new AbortController();
     const stop = () => attempt.abort();
     closing.signal.addEventListener('abort', stop);
-    addEventListener('offline', stop);
     let watch = setTimeout(stop, SILENCE_MS);
     try {
       /** @type {Record<string, string>} */
@@ -341,7 +369,6 @@ export function follow(id, secret, tell, connection, { uncounted, onlookers }) {
       }
     } finally {
       clearTimeout(watch);
-      removeEventListener('offline', stop);
       closing.signal.removeEventListener('abort', stop);
     }
   }

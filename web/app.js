@@ -3,6 +3,8 @@
 import { materials } from './boards/kit.js';
 import { prefer, settings } from './device.js';
 import { h, put, svg } from './dom.js';
+import { keepFocus } from './focus.js';
+import { hasServer, load, obstacle } from './host/index.js';
 import { open } from './router.js';
 import { mute } from './sound.js';
 import { LANGUAGES, language, learn, nameOfLanguage, t } from './words/index.js';
@@ -10,6 +12,7 @@ import { LANGUAGES, language, learn, nameOfLanguage, t } from './words/index.js'
 const top = /** @type {HTMLElement} */ (document.getElementById('top'));
 
 const LIGHTS = /** @type {const} */ (['auto', 'light', 'dark']);
+const HOSTS = /** @type {const} */ (['device', 'server']);
 const TABLES = /** @type {const} */ (['wood', 'slate', 'paper', 'contrast']);
 
 /** The button of the light; what it is now is said with it. */
@@ -33,6 +36,7 @@ function dressHeader() {
     ),
     h('nav', { 'aria-label': t('nav') }, [
       h('a', { href: '/analyse' }, t('nav.analyse')),
+      h('a', { href: '/puzzles' }, t('nav.puzzles')),
       h('a', { href: '/print' }, t('nav.print')),
       h(
         'div',
@@ -108,7 +112,22 @@ function look() {
     ),
     row('table', TABLES, settings.table, table => prefer({ table })),
     row('language', LANGUAGES, language, speak),
+    hasServer && whereGamesAre(row),
   ]);
+}
+
+/**
+ * Where new games are and who thinks; or why that cannot be chosen.
+ * @param {(name: string, values: readonly string[], now: string, choose: (value: any) => void) => HTMLElement} row
+ */
+function whereGamesAre(row) {
+  const why = obstacle();
+  return why
+    ? h('p', { class: 'quiet', 'data-host': why }, t(`look.host.${why}`))
+    : row('host', HOSTS, settings.host, host => {
+        prefer({ host });
+        if (host === 'device') load();
+      });
 }
 
 /** @param {'fr' | 'en'} code */
@@ -130,7 +149,19 @@ function shine() {
 }
 
 shine();
+keepFocus();
 document.body.append(materials());
 await learn();
 dressHeader();
 await open();
+
+// What is not needed to see the page: the room in it, and what keeps it for times without a network.
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+whenIdle(async () => {
+  if (!hasServer || settings.host === 'device') await load();
+  try {
+    (await import('./update.js')).keepUpToDate();
+  } catch {
+    // The network has just gone: the next visit keeps the page.
+  }
+});

@@ -11,6 +11,7 @@
  * @property {boolean} names  names of places on the board
  * @property {boolean | null} confirm  ask before a move is played; `null`: on touch screens
  * @property {'wood' | 'slate' | 'paper' | 'contrast'} table  what the boards are made of
+ * @property {'device' | 'server'} host  where new games for people here are, and who thinks
  * @property {boolean} muted
  * @property {boolean} notify  tell by notification that it is one's turn
  * @property {boolean} beliefs  show what the others may be building
@@ -30,6 +31,7 @@ const USUAL = {
   names: false,
   confirm: null,
   table: 'wood',
+  host: 'device',
   muted: false,
   notify: false,
   beliefs: false,
@@ -122,8 +124,11 @@ export function keep(id, game, secrets, maker = keptGames()[id]?.maker) {
     maker,
   };
   const newest = Object.entries(games).sort(([, a], [, b]) => b.seen - a.seen);
-  write('games', Object.fromEntries(newest.slice(0, 100)));
+  write('games', Object.fromEntries(newest.slice(0, MOST_KEPT)));
 }
+
+/** How many games the device remembers to have seats in. */
+const MOST_KEPT = 500;
 
 /** A secret nobody can guess. */
 export function newSecret() {
@@ -222,12 +227,77 @@ export function remember({ id, game, seats, result, turns }, you) {
   write('finished', [finished, ...known].slice(0, MOST_FINISHED));
 }
 
-/** Everything this device remembers of its games, to be taken elsewhere. */
+/**
+ * What this device remembers of puzzles.
+ * @typedef {object} PuzzlesKept
+ * @property {Record<string, 1>} solved  by name
+ * @property {Record<string, { times: number, at: number }>} again  those that were missed: how often found since, and
+ *   when they come again
+ * @property {Record<string, number>} streaks  the longest, by game
+ * @property {number} rating  in the manner of Glicko-2
+ * @property {number} deviation  how unsure it is
+ * @property {number} volatility  how much it swings
+ * @property {number} tried  how many the rating is made of
+ */
+
+/** @type {PuzzlesKept} */
+const NO_PUZZLES = {
+  solved: {},
+  again: {},
+  streaks: {},
+  rating: 1000,
+  deviation: 350,
+  volatility: 0.06,
+  tried: 0,
+};
+
+/** @returns {PuzzlesKept} */
+export const puzzlesKept = () => ({ ...NO_PUZZLES, ...read('puzzles', {}) });
+
+/** @param {PuzzlesKept} kept */
+export const keepPuzzles = kept => write('puzzles', kept);
+
+/**
+ * Everything this device remembers, to be taken elsewhere; what opens its seats is in it.
+ * @typedef {{ settings: Settings, finished: Finished[], games: Record<string, Kept>, puzzles: PuzzlesKept }} Luggage
+ */
+
+/** @returns {Luggage} */
 export const allKept = () => ({
   settings,
   finished: finishedGames(),
-  games: Object.entries(keptGames()).map(([id, { game, seen }]) => ({ id, game, seen })),
+  games: keptGames(),
+  puzzles: puzzlesKept(),
 });
+
+/**
+ * Takes in what was kept elsewhere. What is here stays; how the owner likes things comes along.
+ * @param {{ settings?: Partial<Settings>, finished?: Finished[], games?: Record<string, Kept>, puzzles?: Partial<PuzzlesKept> }} luggage
+ */
+export function takeIn({ settings: liked = {}, finished = [], games = {}, puzzles = {} }) {
+  const known = Object.keys(USUAL);
+  prefer(Object.fromEntries(Object.entries(liked).filter(([name]) => known.includes(name))));
+  const ended = finishedGames();
+  const more = finished.filter(({ id }) => !ended.some(game => game.id === id));
+  write('finished', [...ended, ...more].sort((a, b) => b.at - a.at).slice(0, MOST_FINISHED));
+  write('games', { ...games, ...keptGames() });
+  const [here, there] = [puzzlesKept(), { ...NO_PUZZLES, ...puzzles }];
+  // The rating that is made of more puzzles says more.
+  const { rating, deviation, volatility, tried } = there.tried > here.tried ? there : here;
+  const lengths = Object.entries(there.streaks).map(([game, n]) => [
+    game,
+    Math.max(n, here.streaks[game] ?? 0),
+  ]);
+  keepPuzzles({
+    solved: { ...there.solved, ...here.solved },
+    again: { ...there.again, ...here.again },
+    streaks: { ...here.streaks, ...Object.fromEntries(lengths) },
+    rating,
+    deviation,
+    volatility,
+    tried,
+  });
+}
 
 /** A game that is no more. @param {string} id */
 export function forget(id) {

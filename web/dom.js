@@ -1,4 +1,7 @@
-// Making elements. Children that are texts become text nodes, so a player's name can never be markup.
+// Making elements. Children that are texts become text nodes, so a player's name can never be markup. Addresses that
+// begin with `/` are those of this site, wherever it lies.
+
+import { within } from './base.js';
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, any>} Props */
@@ -48,6 +51,7 @@ export function set(element, props) {
   for (const [name, value] of Object.entries(props)) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
     else if (value === null || value === undefined || value === false) element.removeAttribute(name);
+    else if (name === 'href' || name === 'src') element.setAttribute(name, within(String(value)));
     else element.setAttribute(name, value === true ? '' : String(value));
   }
 }

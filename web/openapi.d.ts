@@ -400,6 +400,14 @@ export interface Levels {
   lowest: number;
 }
 
+/** Go on by link with a game that was played on a device. */
+export interface LiftGame {
+  /** The seats of those who are elsewhere from now on. */
+  away: number[];
+  /** All that has happened there, in order. */
+  events: Record<string, any>[];
+}
+
 /** How much is too much. */
 export interface LimitInfo {
   /** Seconds for a game. */
@@ -592,6 +600,80 @@ export interface Problem {
   what?: string | null;
 }
 
+/** A puzzle, without its solution. */
+export interface PuzzleLook {
+  /** From 1 to 8. */
+  difficulty: number;
+  /** The game. */
+  game: string;
+  /** What is to be reached: `win`, `draw`, `win-in` or `survive`. */
+  goal: string;
+  /** Its name, which never changes. */
+  id: string;
+  /** What is agreed, where it is not the default. */
+  options: Record<string, string>;
+  /** The position. */
+  position: string;
+  /** Who solves it: the seat to move. */
+  seat: number;
+  /** What it is about. */
+  themes: string[];
+  /** Within how many turns, if they are counted: one's own for `win-in`, the opponent's for `survive`. */
+  within?: number | null;
+}
+
+/** The puzzles there are. */
+export interface PuzzleShelf {
+  /** For each game. */
+  games: PuzzlesOfGame[];
+  /** The names of those asked for, the easiest first; none if no game was named. */
+  ids: string[];
+}
+
+/** How a puzzle is solved. */
+export interface PuzzleSolution {
+  /** The turns, those of the opponent among them, to the end where that is near. */
+  turns: PuzzleTurn[];
+}
+
+/** What is to be said of a try. */
+export interface PuzzleTried {
+  /** After the right turn: the turns that follow, up to the solver's next choice. */
+  answer: string[];
+  /** What comes of it: `loss`, `draw` or `too_slow`. */
+  comes?: string | null;
+  /** The turns by which it is refuted, if there is anything to show. */
+  refutation: string[];
+  /** `right`, `solved` or `wrong`. */
+  result: string;
+  /** After a wrong one: which of all moves that were played it was, from 0. */
+  wrong?: number | null;
+}
+
+/** A turn of a solution. */
+export interface PuzzleTurn {
+  /** The places that its first move names. */
+  places: string[];
+  /** Who plays. */
+  seat: number;
+  /** The turn. */
+  turn: string;
+}
+
+/** The puzzles of a game, counted. */
+export interface PuzzlesOfGame {
+  /** All of them. */
+  count: number;
+  /** By difficulty. */
+  difficulties: Record<string, number>;
+  /** The game. */
+  game: string;
+  /** By goal. */
+  goals: Record<string, number>;
+  /** By theme. */
+  themes: Record<string, number>;
+}
+
 /** Read a record. */
 export interface ReadRecord {
   /** The text of one or more games. */
@@ -758,6 +840,12 @@ export interface TakeSeat {
   name?: string;
   /** Which open seat; the first free one if left out. */
   seat?: number | null;
+}
+
+/** Try to solve a puzzle. */
+export interface TryPuzzle {
+  /** All turns from its position on, the opponent's among them. The last may be unfinished. */
+  turns: string[];
 }
 
 /** A turn that was played. */

@@ -1,8 +1,9 @@
 // Which page an address means, and going from one to another.
 
+import { within, without } from './base.js';
 import { leave } from './contact.js';
 import { h, put } from './dom.js';
-import { t } from './words/index.js';
+import { speakOf, t } from './words/index.js';
 
 /**
  * @typedef {object} Page
@@ -20,6 +21,7 @@ const PAGES = {
   analyse: async () => (await import('./pages/analyse.js')).analyse,
   rules: async () => (await import('./pages/rules.js')).rules,
   lesson: async () => (await import('./pages/learn.js')).learn,
+  puzzles: async () => (await import('./pages/puzzles.js')).puzzles,
   yours: async () => (await import('./pages/yours.js')).yours,
   print: async () => (await import('./pages/print.js')).print,
 };
@@ -38,11 +40,13 @@ export async function open() {
   page = null;
   leave();
   shown = location.pathname + location.search;
-  const parts = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = without(location.pathname).split('/').filter(Boolean).map(decodeURIComponent);
   const address = { parts, query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
   const opener = await (PAGES[parts[0] ?? ''] ?? (async () => missing))();
   if (current !== visit) return;
   put(main);
+  // Until the page has a board, no game is spoken of.
+  speakOf('');
   document.body.className = '';
   const opened = await opener(main, address);
   if (current !== visit) {
@@ -61,17 +65,19 @@ export async function open() {
  * @param {string} address
  */
 export async function go(address) {
-  history.pushState(null, '', address);
+  history.pushState(null, '', within(address));
   scrollTo(0, 0);
   await open();
   main.focus({ preventScroll: true });
 }
 
-/** Nothing has this address. @type {Opener} */
-export function missing(main) {
+/** Nothing has this address, but for one tile on an empty table. @type {Opener} */
+export async function missing(main) {
+  const { lidOf } = await import('./boards/lid.js');
   put(
     main,
     h('section', { class: 'alone' }, [
+      lidOf('6x5', 'Ko -,- ?,? 0,0 1').lid,
       h('h1', null, t('missing.title')),
       h('p', null, t('missing.words')),
       h('a', { href: '/', class: 'button primary' }, t('missing.home')),
@@ -92,11 +98,12 @@ document.addEventListener('click', event => {
   )
     return;
   if (link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-  if (link.getAttribute('href')?.startsWith('#') || !((link.pathname.split('/')[1] ?? '') in PAGES)) return;
+  if (link.getAttribute('href')?.startsWith('#') || !((without(link.pathname).split('/')[1] ?? '') in PAGES))
+    return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  go(without(link.pathname) + link.search + link.hash);
 });
 addEventListener('popstate', () => {
-  const secret = location.pathname.startsWith('/g/') && /^#[0-9a-f]{32}$/.test(location.hash);
+  const secret = without(location.pathname).startsWith('/g/') && /^#[0-9a-f]{32}$/.test(location.hash);
   if (secret || location.pathname + location.search !== shown) open();
 });

@@ -138,6 +138,11 @@ export const SOUNDS = {
     for (const [i, pitch] of [C5, E5, G5, C6].entries()) bar(pitch, at + i * 0.13);
     bar(G5, at + 0.52, 0.3);
   },
+  draw(at = 0) {
+    bar(E5, at, 0.35);
+    bar(D5, at + 0.18, 0.3);
+    bar(E5, at + 0.36, 0.35);
+  },
   lose(at = 0) {
     bar(G4, at, 0.35);
     bar(C4, at + 0.22, 0.35);

@@ -8,7 +8,7 @@ type Narrow<T, F extends { [K in keyof F]: K extends keyof T ? T[K] : never }> =
 /** All fields that any of several shapes has. */
 type Flat<U> = { [K in U extends unknown ? keyof U : never]?: U extends { [P in K]?: infer V } ? V : never };
 
-export type GameName = 'gosix' | 'hexone' | '6x5';
+export type GameName = keyof typeof import('./kinds/index.js').KINDS;
 export type Options = Record<string, string>;
 export type SeatKind = api.ChairKindRequest;
 export type Clock = api.ClockRule;
@@ -97,5 +97,10 @@ export type Thought = Narrow<api.Lines, { to_move: number | null; lines: Line[] 
 export type Mark = '?!' | '?' | '??' | null;
 export type MoveWorth = Narrow<api.MoveWorth, { mark: Mark }>;
 export type Judged = MoveWorth & { seat: number; move: string; open?: MoveWorth };
+export type PuzzlesOfGame = Narrow<api.PuzzlesOfGame, { game: GameName }>;
+export type PuzzleShelf = Narrow<api.PuzzleShelf, { games: PuzzlesOfGame[] }>;
+export type PuzzleLook = Narrow<api.PuzzleLook, { game: GameName }>;
+export type PuzzleSolution = api.PuzzleSolution;
+export type PuzzleTried = api.PuzzleTried;
 export type Chains = Narrow<api.Chains, { wins: string | null }>;
 export type RecordRead = Narrow<api.RecordRead, { game: GameName; moves: Played[] }>;

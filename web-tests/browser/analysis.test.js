@@ -13,7 +13,7 @@ test('a finished game is examined, with a curve and a better move', async () => 
   await page.locator('[data-play="gosix"]').click();
   const roll = dice(21);
   while (await playStep(page, roll));
-  await page.getByRole('link', { name: 'Analyse this game' }).click();
+  await page.locator('.notice a', { hasText: 'Analyse' }).click();
   await page.locator('[data-action="examine"]').click();
   await page.waitForFunction(
     () => /doubtful/.test(document.querySelector('.say')?.textContent ?? ''),
@@ -56,6 +56,7 @@ test('a position is set up by hand, and a link leads to it', async () => {
   assert.equal(await page.locator('#setup-text').inputValue(), 'gggg../....../............ ..r.... r');
   await page.locator('[data-action="set-up"]').click();
   await page.waitForURL(/position=/);
+  await page.locator('.setup-panel').waitFor({ state: 'detached' });
   await page.locator('[data-place="a5"].is-choices').waitFor();
   await page.locator('[data-place="a5"]').click({ force: true });
   await page.locator('.variation .turn').waitFor();

@@ -82,6 +82,7 @@ test('all that can be asked stands in a list too, and keys can be changed', asyn
   await playAtOnce(page, 'gosix');
   await fromMenu(page, 'ask');
   const questions = page.locator('dialog [data-ask]');
+  await questions.first().waitFor();
   assert.ok((await questions.count()) >= 6);
   for (const question of await questions.all()) {
     await question.click();
@@ -98,6 +99,34 @@ test('all that can be asked stands in a list too, and keys can be changed', asyn
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
   assert.match(await ear.asks('v'), /^Red: \d hexagons?\. The computer: \d hexagons?\.$/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the keys that take a colour can be changed too, and digits need no Shift', async () => {
+  const { ear, page, complaints, context } = await listenTo('/analyse?of=6x5');
+  assert.equal(await ear.asks('2'), 'In your hand: red.');
+  // On a French keyboard the key of the digit 1 writes & without Shift.
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: '&', code: 'Digit1', bubbles: true }),
+    ),
+  );
+  assert.deepEqual(await ear.hears(/hand/), ['In your hand: blue.']);
+  await page.keyboard.press('?');
+  await page.locator('[data-key-of="brush_r"]').fill('w');
+  await page.locator('[data-key-of="brush_r"]').blur();
+  await page.locator('dialog [role="status"]', { hasText: 'W: Take red.' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.equal(await ear.asks('w'), 'In your hand: red.');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('what cannot be asked here is answered all the same', async () => {
+  const { ear, complaints, context } = await listenTo('/analyse?of=gosix');
+  assert.equal(await ear.asks('k'), 'Nothing to tell here.');
   assert.deepEqual(complaints, []);
   await context.close();
 });

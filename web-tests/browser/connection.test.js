@@ -2,10 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, playAtOnce, SETTLED, takeAnotherColour } from './house.js';
+import { GAMES, openHouse, playAtOnce, SETTLED, takeAnotherColour } from './house.js';
 
 const house = openHouse();
-const GAMES = ['gosix', 'hexone', '6x5'];
 
 /** What a browser itself says about a server that is not there. */
 const OUT_OF_REACH = /Failed to load resource: net::ERR_/;

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ARMS, openHouse, playAtOnce } from './house.js';
+import { ARMS, moreWays, openHouse, playAtOnce } from './house.js';
 import { Listener } from './listener.js';
 
 const house = openHouse();
@@ -101,6 +101,32 @@ test('the opponent’s move, a colour, a card and a take-back leave the focus wh
     await page.waitForFunction(n => document.querySelectorAll('.turn').length < n, played);
     await page.locator('.place.is-choices').first().waitFor();
   });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the curtain between two players is opened by a key, and gives the focus to the board', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  const ear = await new Listener(page).begin();
+  await moreWays(page, '6x5');
+  await page.locator('#kind-1').selectOption('here');
+  await page.locator('#begin').click();
+  for (const player of ['Player 1', 'Player 2']) {
+    await page.locator('.curtain button').waitFor();
+    assert.match(
+      (await ear.focus())?.name ?? '',
+      new RegExp(player),
+      'the button of the curtain has the focus',
+    );
+    await ear.sinceThen();
+    await page.keyboard.press('Enter');
+    await page.locator('.place.is-choices').first().waitFor();
+    assert.match((await ear.focus())?.name ?? '', /^[a-z]+\d*, /, 'the board has the focus');
+    assert.match(await ear.asks('k'), /^Card \d+, a path: /);
+    const { place } = (await ear.places())[0];
+    await ear.goesTo(place);
+    await page.keyboard.press('Enter');
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -36,7 +36,7 @@ for (const [name, kind] of Object.entries({ firefox: Firefox, webkit: WebKit }))
       });
       await engine.until(() => document.querySelectorAll('[data-play]').length);
       const lids = await engine.run(() =>
-        [...document.querySelectorAll('.lid')].map(lid => {
+        [...document.querySelectorAll('.boxes .lid')].map(lid => {
           const [outer, inner] = [lid, lid.querySelector('svg') ?? lid].map(it => it.getBoundingClientRect());
           return { outer: outer.height, inner: inner.height, below: inner.bottom - outer.bottom };
         }),

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice, keepPicture, openHouse, playAtOnce, playStep, SIZES } from './house.js';
+import { dice, GAMES, keepPicture, openHouse, playAtOnce, playStep, SIZES } from './house.js';
 
 const house = openHouse();
 
@@ -33,7 +33,7 @@ async function everyPage(page, look) {
 /** Pages and rooms. @param {Page} page @param {(where: string) => Promise<void>} look */
 async function everywhere(page, look) {
   await everyPage(page, look);
-  for (const game of ['gosix', 'hexone', '6x5']) {
+  for (const game of GAMES) {
     await playAtOnce(page, game);
     await look(game);
   }
@@ -49,6 +49,24 @@ async function fits(page, where) {
           .map(element => element.outerHTML.slice(0, 100)),
   );
   assert.deepEqual(wide, [], `${where} is too wide`);
+}
+
+/** No control lies over the board, where it would hide places. @param {Page} page @param {string} where */
+async function apart(page, where) {
+  const over = await page.evaluate(() => {
+    const board = document.querySelector('.game-room .board-space');
+    if (!board) return [];
+    const { left, right, top, bottom } = board.getBoundingClientRect();
+    return [...document.querySelectorAll('.game-room :is(button, a, input, select)')]
+      .filter(element => !board.contains(element) && element.checkVisibility())
+      .filter(element => {
+        const box = element.getBoundingClientRect();
+        const wide = Math.min(box.right, right) - Math.max(box.left, left);
+        return wide > 1 && Math.min(box.bottom, bottom) - Math.max(box.top, top) > 1;
+      })
+      .map(element => element.outerHTML.slice(0, 100));
+  });
+  assert.deepEqual(over, [], `${where}: over the board`);
 }
 
 test('a phone of 360 pixels shows everything, and fingers hit it', async () => {
@@ -101,7 +119,11 @@ for (const { size, locale, font, visit } of LARGE_TEXT) {
         if (family) document.documentElement.style.setProperty('--reading', family);
       });
     }, font);
-    await visit(page, where => fits(page, where));
+    await visit(page, async where => {
+      await fits(page, where);
+      // On a telephone the bar at the bottom stays there while the board is scrolled.
+      if (size.name === 'desk') await apart(page, where);
+    });
     await keepPicture(page, `large-text-${size.name}-${locale}`);
     assert.deepEqual(complaints, []);
     await context.close();

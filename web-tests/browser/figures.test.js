@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openHouse, playAtOnce, SIZES } from './house.js';
+import { GAMES, openHouse, playAtOnce, SIZES } from './house.js';
+import { costOf } from './trace.js';
 
 const house = openHouse();
 const KB = 1024;
@@ -100,7 +101,7 @@ for (const size of SIZES) {
       await page.locator('main h1').waitFor();
       await note(address);
     }
-    for (const game of ['gosix', 'hexone', '6x5']) {
+    for (const game of GAMES) {
       await playAtOnce(page, game);
       await page.reload();
       await page.locator('.place.is-choices').first().waitFor();
@@ -175,6 +176,67 @@ test('a move appears as soon as it is acknowledged, and animations leave the lay
     moved.filter((/** @type {string} */ name) => !cheap.includes(name)),
     [],
   );
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('what the page and the frames of a motion cost the processor', async t => {
+  const { page, complaints, context } = await house.visitor({
+    settings: { confirm: false },
+    motion: 'no-preference',
+  });
+  assert.ok(house.browser);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('[data-play="6x5"]')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => performance.mark('ready'));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const load = await costOf(house.browser, async () => {
+    await page.goto('/');
+    await page.locator('.open-tables h2').waitFor();
+  });
+  t.diagnostic(`ready after ${load.until('ready').toFixed(0)} ms of the main thread`);
+
+  /** What moves, where, and what begins it. @type {[string, string, (() => Promise<unknown>)[]][]} */
+  const motions = [
+    [
+      'a chain of Hexone',
+      '/analyse?of=hexone&position=./b2w2.w1b1./............+b+6',
+      [
+        () => page.locator('.place.is-choices[data-place="a1"]').click({ force: true }),
+        () => page.locator('[data-arms="Y"]').click(),
+      ],
+    ],
+    [
+      'a shape of 6x5',
+      '/analyse?of=6x5&position=Ko,Ba1,Ba2,Rb3,Bc4+a1,c4+3,20+0,0+1',
+      [() => page.locator('.place.is-choices[data-place="b3"]').click({ force: true })],
+    ],
+    [
+      'a hexagon of Gosix',
+      '/analyse?of=gosix&position=rrg.../rr..../.g..........+.......+r',
+      [() => page.locator('.place.is-choices[data-place="c3"]').click({ force: true })],
+    ],
+  ];
+  for (const [name, address, steps] of motions) {
+    await page.goto(address);
+    await page.locator('.place.is-choices').first().waitFor();
+    for (const step of steps.slice(0, -1)) await step();
+    const { main, all, frames } = await costOf(house.browser, async () => {
+      await steps.at(-1)?.();
+      await page.locator('.turn').first().waitFor();
+      await page.waitForFunction(() =>
+        document.getAnimations().every(({ playState }) => playState !== 'running'),
+      );
+    });
+    assert.ok(frames > 1 && main > 0, `${name} moves`);
+    const each = (/** @type {number} */ ms) => (ms / frames).toFixed(1);
+    t.diagnostic(
+      `${name}: ${frames} frames, each ${each(main)} ms of the main thread, ${each(all)} ms of all threads`,
+    );
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 });

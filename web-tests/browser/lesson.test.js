@@ -19,6 +19,15 @@ const SOLUTIONS = {
     ['R', 'b5'],
     ['R', 'a6'],
   ],
+  xochintlan: [
+    ['B', 'a1'],
+    ['B', 'a5'],
+    ['o', 'a2'],
+    ['R', 'o'],
+    ['B', 'c13'],
+    ['R', 'b5'],
+    ['R', 'a1'],
+  ],
 };
 
 /** @typedef {import('playwright-core').Page} Page */

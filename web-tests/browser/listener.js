@@ -5,6 +5,19 @@ import assert from 'node:assert/strict';
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{ role: string, name: string, description: string, disabled: boolean, focused: boolean }} Node */
 
+/** @param {any} node  as the protocol tells it @returns {Node} */
+function heard(node) {
+  const has = (/** @type {string} */ name) =>
+    (node.properties ?? []).some((/** @type {any} */ it) => it.name === name && it.value.value === true);
+  return {
+    role: node.role?.value ?? '',
+    name: node.name?.value ?? '',
+    description: node.description?.value ?? '',
+    disabled: has('disabled'),
+    focused: has('focused'),
+  };
+}
+
 export class Listener {
   /** @type {import('playwright-core').CDPSession | null} */
   #tree = null;
@@ -38,29 +51,26 @@ export class Listener {
   async tree() {
     assert.ok(this.#tree, 'begin() comes first');
     const { nodes } = /** @type {any} */ (await this.#tree.send('Accessibility.getFullAXTree'));
-    const has = (/** @type {any} */ node, /** @type {string} */ name) =>
-      (node.properties ?? []).some((/** @type {any} */ it) => it.name === name && it.value.value === true);
-    return nodes
-      .filter((/** @type {any} */ node) => !node.ignored)
-      .map((/** @type {any} */ node) => ({
-        role: node.role?.value ?? '',
-        name: node.name?.value ?? '',
-        description: node.description?.value ?? '',
-        disabled: has(node, 'disabled'),
-        focused: has(node, 'focused'),
-      }));
+    return nodes.filter((/** @type {any} */ node) => !node.ignored).map(heard);
   }
 
-  /** What has the focus, as it is read out. The page itself is nothing. */
+  /** What has the focus, as it is read out; the page itself is nothing. @returns {Promise<Node | null>} */
   async focus() {
-    const focused = (await this.tree()).filter(node => node.focused && node.role !== 'RootWebArea');
-    return focused.at(-1) ?? null;
+    assert.ok(this.#tree, 'begin() comes first');
+    const { result } = await this.#tree.send('Runtime.evaluate', { expression: 'document.activeElement' });
+    const { objectId, className } = result;
+    if (!objectId || className === 'HTMLBodyElement') return null;
+    const { nodes } = /** @type {any} */ (
+      await this.#tree.send('Accessibility.getPartialAXTree', { objectId, fetchRelatives: false })
+    );
+    await this.#tree.send('Runtime.releaseObject', { objectId });
+    const [focused] = nodes.filter((/** @type {any} */ node) => !node.ignored).map(heard);
+    return focused ?? null;
   }
 
-  /** Places of the board that can be chosen, by name: buttons whose names begin with one. */
-  async places() {
-    const nodes = await this.tree();
-    return nodes
+  /** Places of the board that can be chosen, by name: buttons whose names begin with one. @param {Node[]} [nodes] */
+  async places(nodes) {
+    return (nodes ?? (await this.tree()))
       .filter(({ role, disabled, name }) => role === 'button' && !disabled && /^(o|[a-z]+\d+), /.test(name))
       .map(node => ({ ...node, place: node.name.split(',')[0] }));
   }

@@ -45,9 +45,11 @@ async function playByEar(ear, roll) {
     const left = colours
       .filter(({ name }) => !name.endsWith(', 0 left'))
       .map(({ name }) => name.split(',')[0]);
-    const nears = [...told.matchAll(/(Blue|Red|Yellow): (\d) tiles? away; needs ([a-z\d ]+)/g)].filter(
-      ([, colour]) => left.includes(colour),
+    const nears = [...told.matchAll(/(Blue|Red|Yellow): (\d) \w+ away; needs ([a-z\d ]+)/g)].filter(
+      ([, colour]) => left.includes(colour.toLowerCase()),
     );
+    const spoilt = /to be rid of/.test(told);
+    assert.ok(nears.length || spoilt || !left.length, `the card says what a colour needs: ${told}`);
     const [, colour, , cells] = nears.toSorted((one, other) => Number(one[2]) - Number(other[2]))[0] ?? [];
     if (colour) {
       assert.match(

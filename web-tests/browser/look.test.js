@@ -3,11 +3,10 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { keepPicture, openHouse, playAtOnce, SIZES, fromMenu } from './house.js';
+import { COLOURS, violations } from './axe.js';
+import { fromMenu, GAMES, keepPicture, moreWays, openHouse, playAtOnce, SIZES } from './house.js';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = openHouse();
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -127,18 +126,7 @@ for (const light of LIGHTS) {
         bypassCSP: true,
       });
       const clean = async (/** @type {string} */ where) => {
-        await page.evaluate(axe);
-        const found = await page.evaluate(async () => {
-          const { violations } = await /** @type {any} */ (window).axe.run();
-          return violations.map(
-            (/** @type {any} */ one) =>
-              `${one.id}: ${one.nodes
-                .map((/** @type {any} */ node) => node.html)
-                .join(' ')
-                .slice(0, 300)}`,
-          );
-        });
-        assert.deepEqual(found, [], `${where}, ${table}, ${light}`);
+        assert.deepEqual(await violations(page, COLOURS), [], `${where}, ${table}, ${light}`);
         await keepPicture(page, `${where}-${table}-${light}`);
       };
       await page.goto('/');
@@ -168,7 +156,7 @@ for (const light of LIGHTS) {
       await page.locator('[popovertarget="look"]').click();
       await page.locator('#look').waitFor();
       await clean('tables-look');
-      for (const game of ['gosix', 'hexone', '6x5']) {
+      for (const game of GAMES) {
         await playAtOnce(page, game);
         await page.locator('.place.is-choices').first().hover({ force: true });
         await clean(`tables-${game}`);
@@ -316,6 +304,10 @@ test('an ending is a card: result, why, another game, a level up or down, the tu
   assert.ok((await card.locator('h2').textContent())?.trim());
   await card.locator('[data-action="share"]').click();
   assert.match((await card.locator('.invitation input').inputValue()) ?? '', /\/g\//);
+  await card.locator('[data-action="share-film"]').click();
+  await page.locator('dialog img.replay').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
   assert.equal(await card.locator('[data-level="1"]').count(), 1);
   assert.equal(await card.locator('[data-action="turning-point"]').count(), 1);
   const old = page.url();
@@ -329,6 +321,47 @@ test('an ending is a card: result, why, another game, a level up or down, the tu
   await page.locator('[data-same="1"]').click();
   await page.locator('.place.is-choices').first().waitFor();
   assert.match((await page.locator('.seats').textContent()) ?? '', /4/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a win of somebody here rains pieces over the board, and nothing moves for those who ask for none', async () => {
+  for (const motion of /** @type {const} */ (['no-preference', 'reduce'])) {
+    const { page, complaints, context } = await house.visitor({ motion, settings: { confirm: false } });
+    await page.addInitScript(() => {
+      /** @type {any} */ (window).rained = 0;
+      new MutationObserver(records => {
+        for (const { addedNodes } of records)
+          for (const node of addedNodes)
+            if (node instanceof Element && node.matches('.sky')) /** @type {any} */ (window).rained += 1;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await moreWays(page, 'gosix');
+    await page.locator('#against-here').check();
+    await page.locator('#begin').click();
+    await page.locator('.place.is-choices').first().waitFor();
+    await fromMenu(page, 'resign');
+    await page.locator('dialog .primary').click();
+    await page.locator('.what-next').waitFor();
+    if (motion === 'reduce') assert.equal(await page.evaluate(() => /** @type {any} */ (window).rained), 0);
+    else {
+      await page.waitForFunction(() => /** @type {any} */ (window).rained === 1);
+      await page.locator('.sky').waitFor({ state: 'detached' });
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test('today’s puzzle is on the shelf, and leads to it', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/');
+  const today = page.locator('.today');
+  await today.locator('svg.board').waitFor();
+  assert.match((await today.textContent()) ?? '', /Today’s puzzle.*difficulty \d/);
+  await today.click();
+  await page.waitForURL(/\/puzzles\/today$/);
+  await page.locator('.place.is-choices').first().waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -2,7 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromMenu, keepPicture, openHouse, playAtOnce, SETTLED, SIZES, takeAnotherColour } from './house.js';
+import {
+  fromMenu,
+  GAMES,
+  keepPicture,
+  moreWays,
+  openHouse,
+  playAtOnce,
+  SETTLED,
+  SIZES,
+  takeAnotherColour,
+} from './house.js';
 
 const house = openHouse();
 const [, PHONE] = SIZES;
@@ -26,7 +36,7 @@ const covered = page =>
   );
 
 for (const size of TELEPHONES) {
-  for (const game of ['gosix', 'hexone', '6x5']) {
+  for (const game of GAMES) {
     test(`${game} is played with one thumb (${size.name})`, async () => {
       const { page, complaints, context } = await house.visitor({
         size,
@@ -207,4 +217,75 @@ test('on a small phone all that a turn needs, and how it ended, is on the screen
       assert.deepEqual(complaints, []);
       await context.close();
     }
+});
+
+test('three at one telephone: whoever comes says so without scrolling, and sees the whole board meanwhile', async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ]) {
+    const { page, complaints, context } = await house.visitor({
+      size: { name: 'phone', width, height },
+      touch: true,
+      settings: { confirm: false },
+    });
+    await moreWays(page, 'xochintlan');
+    await page.locator('#kind-1').selectOption('here');
+    await page.locator('#add').click();
+    await page.locator('#begin').click();
+    const come = page.locator('.curtain button');
+    await come.waitFor();
+    const seen = () =>
+      page.evaluate(() => {
+        const [button, board] = ['.curtain button', '.board-space'].map(what =>
+          /** @type {Element} */ (document.querySelector(what)).getBoundingClientRect(),
+        );
+        const hit = document.elementFromPoint(button.x + button.width / 2, button.y + button.height / 2);
+        return {
+          hit: Boolean(hit?.closest('.curtain')),
+          covered:
+            /** @type {Element} */ (document.querySelector('.curtain')).getBoundingClientRect().top <
+            board.bottom,
+          scrolled: scrollY,
+        };
+      });
+    assert.deepEqual(await seen(), { hit: true, covered: false, scrolled: 0 }, `${width}×${height}`);
+    await come.tap();
+    await page.locator('.place.is-choices').first().waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test('on a telephone on its side a study has all of the height for its board', async () => {
+  for (const game of GAMES) {
+    const { page, complaints, context } = await house.visitor({
+      size: { name: 'phone on its side', width: 844, height: 390 },
+      touch: true,
+    });
+    await page.goto(`/analyse?of=${game}`);
+    await page.locator('.place.is-choices').first().waitFor();
+    const box = await page.locator('.board-space').boundingBox();
+    assert.ok(box && box.height >= 380, `${game}: ${box?.height}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test('on a telephone a new game is begun without scrolling, whatever there is to choose', async () => {
+  const { page, complaints, context } = await house.visitor({
+    size: { name: 'phone', width: 390, height: 844 },
+    touch: true,
+  });
+  for (const game of GAMES) {
+    await page.goto(`/new/${game}`);
+    await page.locator('#begin').waitFor();
+    await page.locator('.details summary').click();
+    const box = await page.locator('#begin').boundingBox();
+    assert.ok(box && box.y + box.height <= 844, `${game}: ${box?.y}`);
+  }
+  await page.locator('#begin').tap();
+  await page.waitForURL(/\/g\//);
+  assert.deepEqual(complaints, []);
+  await context.close();
 });

@@ -116,6 +116,32 @@ test('mistakes are gone through one by one, and a better move is found on the bo
   await context.close();
 });
 
+test('where cards are hidden, players are judged by what they could know, and learn from it; a reload loses nothing', async () => {
+  const { page, complaints, context } = await house.visitor();
+  // Card 3 lacks one tile: blue on b3 would win. The first player lays elsewhere; the other one cannot know that.
+  await page.goto('/analyse?of=6x5&position=Ko,Ba1,Ba2,Rb3,Bc4+a1,c4+3,20+0,0+1&moves=Ya5+Yb8');
+  await page.locator('.variation .turn').nth(1).waitFor();
+  await examine(page);
+  const marks = page.locator('.turn.fault');
+  const found = await marks.allTextContents();
+  assert.ok(
+    found.some(words => /Ya5\?\?/.test(words)),
+    found.join(),
+  );
+  await page.reload();
+  await page.locator('.variation .turn').nth(1).waitFor();
+  assert.deepEqual(await marks.allTextContents(), found, 'the review is still there');
+  await page.locator('[data-action="learn"]').click();
+  const words = page.locator('.mistakes p');
+  assert.match((await words.textContent()) ?? '', /1 of \d+\. Turn 1, Player 1: .* gave away/);
+  await page.locator('.place.is-choices[data-place="b3"]').waitFor();
+  await page.locator('[data-brush="B"]').click();
+  await page.locator('[data-place="b3"]').click({ force: true });
+  await page.locator('.mistakes p', { hasText: /^Yes: / }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a set-up that cannot be says so at once, in the reader’s language', async () => {
   const { page, complaints, context } = await house.visitor({ locale: 'fr-FR' });
   await page.goto('/analyse?of=gosix');

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import {
   ARMS,
   fromMenu,
+  GAMES,
   moreWays,
   openHouse,
   playAtOnce,
@@ -60,7 +61,7 @@ for (const size of SIZES) {
       size,
       settings: { confirm: false, level: 1 },
     });
-    for (const game of ['gosix', 'hexone', '6x5']) {
+    for (const game of GAMES) {
       await playAtOnce(page, game);
       const before = await places(page, TOOLS);
       for (let turn = 1; turn <= 2; turn++) {
@@ -118,7 +119,7 @@ test('on a touch screen a place says “tap again”, and the line is new after 
     settings: { level: 1, confirm: true },
     touch: true,
   });
-  for (const game of ['gosix', 'hexone', '6x5']) {
+  for (const game of GAMES) {
     await playAtOnce(page, game);
     const played = await page.locator('.turn').count();
     const place = await page.locator('.place.is-choices .hit').last().boundingBox();

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 const root = join(import.meta.dirname, '../..');
 
 /** `HEXOTHEQUE`, or what cargo has built. */
-function program() {
+export function program() {
   const built = process.env.HEXOTHEQUE
     ? [process.env.HEXOTHEQUE]
     : ['release', 'debug'].map(profile => join(root, 'target', profile, 'hexotheque'));

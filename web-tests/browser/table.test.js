@@ -80,3 +80,58 @@ test('a game nobody has come to can be called off', async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test('an open table on a telephone is told in whole words', async () => {
+  for (const locale of ['fr-FR', 'en-GB']) {
+    await fetch(`${house.base}/api/games`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        game: 'xochintlan',
+        options: { points: '3', change: 'yes' },
+        seats: [{ kind: 'here', name: 'Marguerite' }, { kind: 'open' }, { kind: 'open' }],
+        clock: { kind: 'increment', base_s: 300, increment_s: 5 },
+      }),
+    });
+    const { page, complaints, context } = await house.visitor({
+      size: { name: 'phone', width: 360, height: 640 },
+      locale,
+      touch: true,
+    });
+    await page.goto('/');
+    const row = page.locator('.open-tables a', { hasText: 'Marguerite' }).first();
+    await row.waitFor();
+    const shares = await row.evaluate(element => {
+      const all = element.getBoundingClientRect().width;
+      return [...element.children].slice(1).map(part => part.getBoundingClientRect().width / all);
+    });
+    for (const share of shares) assert.ok(share > 0.5, `${locale}: ${shares}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+test('whoever has begun too many games is told so, and not that the server has much to do', async () => {
+  const { page, context } = await house.visitor();
+  await page.route('**/api/games', route =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 429,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            type: '/api#too_many',
+            title: 'too_many',
+            status: 429,
+            detail: 'too many new games',
+            what: 'new games',
+            retry_s: 40,
+          }),
+        })
+      : route.fallback(),
+  );
+  await page.goto('/');
+  await page.locator('[data-play="gosix"]').click();
+  await page.locator('.toast', { hasText: 'many games in a short time' }).waitFor();
+  assert.match((await page.locator('.toast').textContent()) ?? '', /40 s/);
+  await context.close();
+});

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fromMenu, keepPicture, openHouse, playAtOnce } from './house.js';
+import { fromMenu, GAMES, keepPicture, openHouse, playAtOnce, takeAnotherColour } from './house.js';
 
 const house = openHouse();
 
@@ -38,11 +38,12 @@ test('games against each level are counted, and can be taken along', async () =>
 });
 
 test('a game is shared as a drawing that plays by itself, and as a picture', async () => {
-  for (const game of ['gosix', 'hexone', '6x5']) {
+  for (const game of GAMES) {
     const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
     await playAtOnce(page, game);
     for (let turn = 0; turn < 2; turn++) {
       const played = await page.locator('.turn').count();
+      if (turn === 1) await takeAnotherColour(page);
       await page.locator('.place.is-choices').last().dispatchEvent('click');
       await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
       await page.locator('.place.is-choices').first().waitFor();

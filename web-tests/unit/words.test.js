@@ -55,8 +55,10 @@ test('every message is used', () => {
     templates.some(pattern => pattern.test(key)) ||
     elsewhere.includes(`"${key}"`);
   assert.ok(literal.size > 0 && known.size > said.size && said.size > 400);
+  // A game's own words for a key of all games are said where that one is.
+  const common = (/** @type {string} */ key) => key.replace(/^of\.[^.]+\./, '');
   assert.deepEqual(
-    [...said].filter(key => !used(key)),
+    [...said].filter(key => !used(common(key))),
     [],
   );
 });

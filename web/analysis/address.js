@@ -5,7 +5,7 @@
 import * as api from '../api.js';
 import { all, wayTo } from './tree.js';
 
-/** @import { Played, Thought } from '../types.d.ts' */
+/** @import { Judged, Played, Thought } from '../types.d.ts' */
 /** @import { Subject } from './subject.js' */
 /** @import { Branch } from './tree.js' */
 
@@ -69,34 +69,53 @@ export async function readState(hash, subject) {
   };
 }
 
-/** What was thought, by position. */
+/**
+ * What was thought: of positions, and of moves by what their players could know, which depends on all that was played
+ * before them.
+ * @typedef {{ thoughts: Record<string, Thought>, judged: Record<string, Judged> }} Known
+ */
+
 export class Memory {
   #key;
+  #from;
 
   /** @param {Subject} subject */
-  constructor({ game, options }) {
+  constructor({ game, options, deck, start }) {
     this.#key = `hexotheque.thoughts.${game}.${JSON.stringify(options)}`;
+    this.#from = deck ?? start;
   }
 
-  /** @returns {Record<string, Thought>} */
+  /** @returns {Known} */
   #read() {
     try {
-      return JSON.parse(sessionStorage.getItem(this.#key) ?? '{}');
+      const known = JSON.parse(sessionStorage.getItem(this.#key) ?? '{}');
+      return { thoughts: known.thoughts ?? {}, judged: known.judged ?? {} };
     } catch {
-      return {};
+      return { thoughts: {}, judged: {} };
     }
+  }
+
+  /** A move with all before it. @param {Branch} branch */
+  #way(branch) {
+    return [this.#from, ...wayTo(branch).map(({ move }) => move)].join(' ');
   }
 
   /** @param {Branch} root */
   recall(root) {
-    const known = this.#read();
-    for (const branch of all(root)) branch.thought ??= known[branch.position] ?? null;
+    const { thoughts, judged } = this.#read();
+    for (const branch of all(root)) {
+      branch.thought ??= thoughts[branch.position] ?? null;
+      branch.judged ??= judged[this.#way(branch)] ?? null;
+    }
   }
 
   /** @param {Branch} root */
   keep(root) {
     const known = this.#read();
-    for (const { position, thought } of all(root)) if (thought) known[position] = thought;
+    for (const branch of all(root)) {
+      if (branch.thought) known.thoughts[branch.position] = branch.thought;
+      if (branch.judged) known.judged[this.#way(branch)] = branch.judged;
+    }
     try {
       sessionStorage.setItem(this.#key, JSON.stringify(known));
     } catch {

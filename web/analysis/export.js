@@ -1,5 +1,6 @@
 // Taking a game or a position away: text, link, picture.
 
+import { within } from '../base.js';
 import { h } from '../dom.js';
 import { save } from '../play/save.js';
 import { unusual } from '../play/agreed.js';
@@ -24,7 +25,7 @@ export function takeAway({ game, options, fromStart }, board, root, shown) {
   // Pictures are seldom wanted, and what makes them is fetched then.
   const pictures = () => import('../boards/picture.js');
   const record = () => new Blob([recordText(game, unusual(game, options), root, fromStart)]);
-  const link = () => new URL(addressOf(game, options, shown().position), location.href).href;
+  const link = () => new URL(within(addressOf(game, options, shown().position)), location.href).href;
   const way = (/** @type {string} */ label, /** @type {() => unknown} */ onclick) =>
     h('button', { class: 'plain', onclick }, label);
   return h('div', { class: 'row minor' }, [

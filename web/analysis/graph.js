@@ -3,6 +3,7 @@
 
 import { svg } from '../dom.js';
 import { round } from '../boards/geometry.js';
+import { KINDS } from '../kinds/index.js';
 import { spoken } from '../play/tell.js';
 import { percent, t } from '../words/index.js';
 import { blame, chanceOf } from './tree.js';
@@ -34,7 +35,7 @@ export function graph({ game, name }, line, current, choose) {
   const picture = svg(
     'svg',
     {
-      class: `graph of-${game === '6x5' ? 'tiles' : game}`,
+      class: 'graph',
       viewBox: `${-LEFT} -2 ${WIDTH + 2 * LEFT} ${HEIGHT + BELOW + 4}`,
       role: 'slider',
       tabindex: 0,
@@ -75,6 +76,9 @@ export function graph({ game, name }, line, current, choose) {
     const at = ((event.clientX - box.left) / box.width) * (WIDTH + 2 * LEFT) - LEFT;
     const i = Math.round((at / WIDTH) * last);
     choose(line[Math.min(Math.max(i, 0), line.length - 1)]);
+  });
+  KINDS[game].inks?.forEach((ink, i) => {
+    picture.style.setProperty(['--first', '--second'][i], `var(${ink})`);
   });
   picture.addEventListener('keydown', event => {
     const to = {

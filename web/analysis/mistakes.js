@@ -5,7 +5,7 @@ import { announce } from '../announce.js';
 import { h, put } from '../dom.js';
 import { spoken } from '../play/tell.js';
 import { percent, t } from '../words/index.js';
-import { blame, chanceOf, givenAway } from './tree.js';
+import { betterThan, blame, givenAway } from './tree.js';
 
 /** @import { Branch } from './tree.js' */
 
@@ -15,7 +15,7 @@ const AS_GOOD = 0.05;
 /**
  * @typedef {object} Teaching
  * @property {(branch: Branch) => void} set  shows the position in which a move is looked for
- * @property {(branch: Branch) => Promise<void>} judge  has the computer look at a position
+ * @property {(branch: Branch) => Promise<number | null>} costOf  what a move gives away, if that can be found out
  * @property {(branch: Branch) => void} tell  goes there and says what was played
  * @property {(seat: number) => string} name
  * @property {() => void} end
@@ -86,8 +86,7 @@ export class Mistakes {
 
   #show() {
     this.#solved = true;
-    const best = this.#fault.before?.thought?.lines[0]?.moves[0] ?? '';
-    this.#tell(t('review.best', { move: spoken(best) }));
+    this.#tell(t('review.best', { move: spoken(betterThan(this.#fault) ?? '') }));
   }
 
   /**
@@ -103,18 +102,12 @@ export class Mistakes {
       this.teaching.set(before);
       return true;
     }
-    const seat = tried.played?.seat ?? 1;
-    const best = before.thought?.lines[0];
-    if (best?.moves[0] !== tried.move) await this.teaching.judge(tried);
-    const [was, is] = [chanceOf(before, seat) ?? 0, chanceOf(tried, seat)];
-    const good = best?.moves[0] === tried.move || (is !== null && was - is <= AS_GOOD);
-    if (good) {
+    const cost = betterThan(this.#fault) === tried.move ? 0 : await this.teaching.costOf(tried);
+    if (cost !== null && cost <= AS_GOOD) {
       this.#solved = true;
       this.#tell(t('review.right', { move: spoken(tried.move) }));
     } else {
-      this.#tell(
-        t('review.wrong', { move: spoken(tried.move), share: percent(Math.max(0, was - (is ?? 0))) }),
-      );
+      this.#tell(t('review.wrong', { move: spoken(tried.move), share: percent(Math.max(0, cost ?? 0)) }));
       this.teaching.set(before);
     }
     return true;

@@ -2,22 +2,18 @@
 
 import { announce } from '../announce.js';
 import * as api from '../api.js';
-import { CARDS } from '../boards/cards.js';
+import { cardsOf } from '../boards/cards.js';
+import { hasTiles, latticeOf } from '../boards/lattices.js';
 import { h, put } from '../dom.js';
+import { KINDS } from '../kinds/index.js';
+import { seatWord } from '../learn/figure.js';
+import { tellCard } from '../play/known-cards.js';
 import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
-import { BENCHES } from './bench.js';
 import { faultOf, showFault } from './fault.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
-
-/** The options that change what can be laid or how it goes on, by game. @type {Record<GameName, Record<string, string[]>>} */
-const OPTIONS = {
-  gosix: {},
-  hexone: { variant: ['standard', 'express', 'longue'] },
-  '6x5': { players: ['2', '3', '4', '5'], objectives: ['1', '2', '3', '4', '5'] },
-};
 
 export class PositionSetup {
   #piece;
@@ -31,8 +27,10 @@ export class PositionSetup {
   constructor(game, options, board, then) {
     this.game = game;
     this.options = { ...options };
+    // The position says who is to move; whom the lot let begin another one says nothing about it.
+    delete this.options.first;
     this.board = board;
-    this.bench = BENCHES[game];
+    this.bench = KINDS[game].bench;
     this.#piece = this.bench.pieces(board.position)[0].name;
     this.text = h('input', { type: 'text', id: 'setup-text', value: board.position, spellcheck: 'false' });
     // With every letter: if things moved only when the field is left, they would move from under the pointer.
@@ -51,12 +49,37 @@ export class PositionSetup {
           { class: 'primary', 'data-action': 'set-up', onclick: () => this.#finish(then.done) },
           t('setup.done'),
         ),
-        h('button', { onclick: () => this.#lay(this.bench.pass(this.#position)) }, t('setup.mover')),
-        h('button', { onclick: () => this.#lay(this.bench.empty(this.options)) }, t('setup.clear')),
+        h(
+          'button',
+          {
+            'data-action': 'mover',
+            onclick: () => {
+              this.#lay(this.bench.pass(this.#position));
+              announce(this.whose());
+            },
+          },
+          t('setup.mover'),
+        ),
+        h(
+          'button',
+          {
+            'data-action': 'clear',
+            onclick: () => {
+              this.#lay(this.bench.empty(this.options));
+              announce(t('analyse.empty', { game: t(`game.${game}`) }));
+            },
+          },
+          t('setup.clear'),
+        ),
         h('button', { class: 'plain', onclick: then.cancel }, t('cancel')),
       ]),
     ]);
     this.#lay(this.#position);
+  }
+
+  /** Who is to move in the position as it lies. */
+  whose() {
+    return t('say.other', { who: seatWord(this.game)(this.bench.mover(this.#position)) });
   }
 
   get #position() {
@@ -113,19 +136,18 @@ export class PositionSetup {
     );
     put(
       this.more,
-      this.game === 'gosix' && this.#hexagons(),
+      this.bench.owned && this.#owners(this.bench.owned(this.#position)),
       this.#choices(),
-      this.game === '6x5' && this.#hands(),
+      hasTiles(this.game) && this.#hands(),
     );
     if (focused) document.getElementById(focused)?.focus();
   }
 
-  /** The hexagons of Gosix get an owner like corners get pawns. */
-  #hexagons() {
-    const owners = this.#position.split(' ')[1] ?? '';
+  /** Hexagons get an owner like corners get pawns. @param {string[]} owners */
+  #owners(owners) {
     return h('div', { class: 'row', role: 'group', 'aria-label': t('setup.hexagons') }, [
       h('span', { class: 'quiet' }, t('setup.hexagons')),
-      ...[...owners].map((owner, i) => {
+      ...owners.map((owner, i) => {
         const whose = { r: t('seat.red'), g: t('seat.green') }[owner] ?? t('setup.nobody');
         return h(
           'button',
@@ -145,7 +167,7 @@ export class PositionSetup {
     return h(
       'div',
       { class: 'pair narrow' },
-      Object.entries(OPTIONS[this.game]).map(([name, values]) => {
+      Object.entries(KINDS[this.game].setup).map(([name, values]) => {
         const id = `setup-${name}`;
         const label = name === 'players' ? t('new.players') : t(`option.${this.game}.${name}`);
         const say = (/** @type {string} */ value) => {
@@ -161,14 +183,14 @@ export class PositionSetup {
         );
         select.addEventListener('change', () => {
           this.options[name] = select.value;
-          if (this.game === '6x5') this.#lay(this.bench.empty(this.options));
+          if (hasTiles(this.game)) this.#lay(this.bench.empty(this.options));
         });
         return h('div', { class: 'field' }, h('label', { for: id }, label), select);
       }),
     );
   }
 
-  /** Who holds which cards in 6x5; unknown ones are guessed. */
+  /** Who holds which cards; unknown ones are guessed. */
   #hands() {
     const parts = this.#position.split(' ');
     const hands = (parts[2] ?? '').split(',').map(hand => hand.split('+'));
@@ -184,13 +206,19 @@ export class PositionSetup {
       hands.flatMap((hand, seat) =>
         hand.map((card, i) => {
           const id = `card-${seat}-${i}`;
-          const known = ['?', ...[...CARDS.keys()].filter(card => card > 1).map(String)];
+          const lattice = latticeOf(this.game);
+          const deck = [...cardsOf(lattice).keys()].filter(card => card >= lattice.usual);
+          const known = ['?', ...deck.map(String)];
           const select = h(
             'select',
             { id },
             known.map(value => h('option', { value, selected: value === card }, value)),
           );
-          select.addEventListener('change', () => change(seat, i, select.value));
+          select.addEventListener('change', () => {
+            // A number says nothing to whoever does not see the shape.
+            if (select.value !== '?') announce(tellCard(lattice, Number(select.value)));
+            change(seat, i, select.value);
+          });
           return h(
             'div',
             { class: 'field' },

@@ -5,6 +5,7 @@ import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
+import { KINDS } from '../kinds/index.js';
 import { seatWord } from '../learn/figure.js';
 import { boardFrame, isForBoard, tool } from '../play/board-frame.js';
 import { toast } from '../play/dialogs.js';
@@ -17,6 +18,7 @@ import { spoken, tellCaused, tellProblem, telling } from '../play/tell.js';
 import { go } from '../router.js';
 import { percent, t } from '../words/index.js';
 import { Memory, writeState } from './address.js';
+import { Examination } from './examination.js';
 import { takeAway } from './export.js';
 import { graph } from './graph.js';
 import { Mistakes } from './mistakes.js';
@@ -30,14 +32,10 @@ import { betterThan, blame, chanceOf, givenAway, treeOf } from './tree.js';
 /** @import { Subject } from './subject.js' */
 /** @import { Branch } from './tree.js' */
 
-/** How long the computer looks at each position of a whole game, in milliseconds. */
-const GLANCE_MS = 400;
-
 export class Study {
   thinking = false;
   /** @type {Marks} */
   #marks = {};
-  #examining = false;
   #name;
   #line = new Line();
   /** @type {Mistakes | null} */
@@ -61,6 +59,7 @@ export class Study {
       found: branch => branch === this.at && this.#showThought(),
       follow: moves => this.#follow(moves),
     });
+    this.examination = new Examination(subject, this.thoughts);
     this.curve = h('section', { class: 'curve' });
     this.learning = h('div', { class: 'learning' });
     const of = { game: subject.game, seats: this.#seats, name: this.#name };
@@ -90,25 +89,19 @@ export class Study {
     document.addEventListener('keydown', this.keys);
     this.show(this.at, false, false);
     this.#offerLearning();
-    if (settings.review && subject.finished && !this.#judged) this.#examine();
-  }
-
-  /** Whether the whole game has been looked at. */
-  get #judged() {
-    const last = (/** @type {Branch} */ branch) => branch.caused.some(event => event.type === 'ended');
-    return this.root.line().every(branch => branch.thought?.lines.length || last(branch));
+    if (settings.review && subject.finished && !this.examination.covers(this.root.line())) this.#examine();
   }
 
   /** How many play. */
   get #seats() {
-    return this.subject.game === '6x5' ? Number(this.subject.options.players ?? 2) : 2;
+    return Number(this.subject.options.players ?? 2);
   }
 
   /** @type {import('./setup.js').PositionSetup | null} */
   setup = null;
 
   leave() {
-    this.#examining = false;
+    this.examination.stop();
     this.thoughts.stop();
     this.memory.keep(this.root);
     document.removeEventListener('keydown', this.keys);
@@ -126,8 +119,11 @@ export class Study {
     this.side = h('div', { class: 'stack' });
     put(
       main,
-      h('div', { class: `game-room study ${this.subject.game === '6x5' ? 'wide' : ''}` }, [
-        h('h1', { class: 'unseen' }, t('analyse.title')),
+      h('div', { class: `game-room study ${KINDS[this.subject.game].room}` }, [
+        h('header', { class: 'room-head' }, [
+          h('h1', null, t(`game.${this.subject.game}`)),
+          h('p', { class: 'aim' }, t('analyse.title')),
+        ]),
         h('section', { class: 'table', 'aria-label': t('table') }, [
           boardFrame(
             this.board,
@@ -142,11 +138,12 @@ export class Study {
           h('div', { class: 'row' }, [
             this.think,
             this.subject.moves.length > 0 &&
-              (this.#twoSeats || this.#hides) &&
+              this.#examinable &&
               h('button', { 'data-action': 'examine', onclick: () => this.#examine() }, t('analyse.examine')),
             h('button', { 'data-action': 'setup', onclick: () => this.#setUp() }, t('analyse.setup')),
+            h('button', { 'data-action': 'ask', onclick: () => this.#ask() }, t('ask')),
           ]),
-          this.subject.finished && this.#twoSeats && this.#byItself(),
+          this.subject.finished && this.#examinable && this.#byItself(),
           this.learning,
           this.curve,
           this.thoughts.element,
@@ -170,6 +167,11 @@ export class Study {
 
   get #twoSeats() {
     return this.#seats === 2;
+  }
+
+  /** Whether it can be said of each move what it gave away. */
+  get #examinable() {
+    return this.#twoSeats || this.examination.hides;
   }
 
   /** Whether a game that is over is examined as soon as it is opened. */
@@ -264,7 +266,10 @@ export class Study {
     const { to_move } = this.table.state;
     return {
       last: () => this.#tellInFull(this.at),
-      turn: () => (to_move === null ? '' : t('say.other', { who: this.#name(to_move) })),
+      turn: () => {
+        if (this.setup) return this.setup.whose();
+        return to_move === null ? '' : t('say.other', { who: this.#name(to_move) });
+      },
       lines: () => tellLines(this.#mistakes ? null : this.at.thought),
       ...answersOf(this.board, this.builder, this.#name),
     };
@@ -275,7 +280,7 @@ export class Study {
     const { answer, showQuestions } = await import('../play/questions.js');
     const answers = await this.#answers();
     if (question) answer(answers, question);
-    else showQuestions(answers);
+    else showQuestions(answers, { type: () => this.#type(), help: () => this.#keys() });
   }
 
   async #type() {
@@ -295,7 +300,8 @@ export class Study {
   }
 
   #names() {
-    this.board.root.classList.toggle('named');
+    const on = this.board.root.classList.toggle('named');
+    announce(t(on ? 'names.on' : 'names.off'));
   }
 
   /** @param {Marks} marks */
@@ -367,53 +373,24 @@ export class Study {
     this.show(at, answer.moves.length === 1);
   }
 
-  /** Whether some cards were hidden from the players. */
-  get #hides() {
-    return this.subject.game === '6x5' && this.subject.options.visible !== 'yes';
-  }
-
-  /** A move with all that was played before it, or, if the cards are not told, only the position before it. */
-  #asPlayed(/** @type {Branch} */ branch) {
-    const { game, options, deck } = this.subject;
-    const from = branch.before?.position ?? this.subject.start;
-    if (!deck) return { game, options, position: from, turns: [branch.move] };
-    /** @type {string[]} */
-    const turns = [];
-    let turn = 0;
-    for (const { played } of branch.path()) {
-      if (!played) continue;
-      if (played.turn === turn) turns[turns.length - 1] += `>${played.move}`;
-      else turns.push(played.move);
-      turn = played.turn;
-    }
-    return { game, options, deck, turns };
-  }
-
   /** Looks at every position of the main line. */
   async #examine() {
-    if (this.#examining) return;
-    this.#examining = true;
     if (this.thinking) this.#toggle();
     const line = this.root.line();
-    for (const [i, branch] of line.entries()) {
-      if (!this.#examining) return;
-      this.#line.say(t('analyse.examining', { n: i + 1, of: line.length }));
-      try {
-        if (this.#hides) {
-          // Who does not see all cards is judged by what he could know.
-          if (branch.before)
-            branch.judged ??= await api.judge({ ...this.#asPlayed(branch), think_ms: 4 * GLANCE_MS });
-        } else if (!branch.thought?.lines.length && !branch.caused.some(event => event.type === 'ended'))
-          await this.thoughts.about(branch, 1, GLANCE_MS);
-      } catch (problem) {
-        this.#examining = false;
-        return this.#complain(problem);
-      }
-      this.#curve();
-      this.tree.show(this.at);
+    try {
+      const whole = await this.examination.run(
+        line,
+        n => this.#line.say(t('analyse.examining', { n, of: line.length })),
+        () => {
+          this.#curve();
+          this.tree.show(this.at);
+        },
+      );
+      this.memory.keep(this.root);
+      if (!whole) return;
+    } catch (problem) {
+      return this.#complain(problem);
     }
-    this.#examining = false;
-    this.memory.keep(this.root);
     const faults = line.filter(branch => blame(branch)).length;
     this.#answer(t('analyse.examined', { n: faults }));
     this.#offerLearning();
@@ -423,8 +400,8 @@ export class Study {
 
   /** Once the game has been examined, its mistakes can be gone through. */
   #offerLearning() {
-    if (!this.#twoSeats || !this.#judged) return;
     const line = this.root.line();
+    if (line.length < 2 || !this.#examinable || !this.examination.covers(line)) return;
     const own = this.subject.you ?? null;
     const faults = Mistakes.of(line, own);
     put(
@@ -442,7 +419,7 @@ export class Study {
   #learn(faults) {
     this.#mistakes = new Mistakes(faults, {
       set: branch => this.show(branch),
-      judge: branch => this.thoughts.about(branch, 1, GLANCE_MS),
+      costOf: branch => this.examination.costOf(branch),
       tell: branch => this.show(branch),
       name: this.#name,
       end: () => {
@@ -490,6 +467,7 @@ export class Study {
     if (this.side) put(this.side, this.setup.element);
     this.board.advise([]);
     this.setup.element.scrollIntoView({ block: 'nearest' });
+    this.setup.palette.querySelector('button')?.focus({ preventScroll: true });
   }
 
   /** @param {unknown} problem */
@@ -501,7 +479,7 @@ export class Study {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (!isForBoard(event)) return;
-    const meaning = meaningOf(event.key);
+    const meaning = meaningOf(event);
     const setting = this.setup !== null;
     if (!setting && this.builder.key(event)) event.preventDefault();
     else if (event.key === 'Escape') setting || this.builder.cancel();

@@ -1,15 +1,13 @@
-// The objective cards of 6x5: 33 shapes of five cells, numbered as the notation says; card 1 is not in the deck.
+// The objective cards of games of tiles: shapes of five cells, numbered as the notation says; card 1 of 6x5 is not
+// in the usual deck.
 
 import { svg } from '../dom.js';
-import { hexagon, middleOf, nameOf, plus, round, SIZE, TOWARDS } from './geometry.js';
+import { plus, round, SIZE } from './geometry.js';
+import { HEXAGONS } from './lattices.js';
 
-/** @import { Cell } from './geometry.js' */
-/** @import { SixByFiveView } from './six-by-five-view.js' */
-
-const STEPS = Object.values(TOWARDS);
-
-/** @param {Cell} cell */
-const rotated = ({ q, r }) => ({ q: -r, r: q + r });
+/** @import { Cell, Point } from './geometry.js' */
+/** @import { Lattice } from './lattices.js' */
+/** @import { TilesView } from './tiles-view.js' */
 
 /** @param {Cell} a @param {Cell} b */
 const order = (a, b) => a.q - b.q || a.r - b.r;
@@ -32,31 +30,37 @@ function compare(a, b) {
   return 0;
 }
 
-/** A shape in its six rotations. @param {Cell[]} cells */
-function rotations(cells) {
+/** A shape in all its rotations. @param {Cell[]} cells @param {Lattice} lattice */
+function rotations(cells, { steps, turned }) {
   const all = [cells];
-  while (all.length < 6) all.push(all[all.length - 1].map(rotated));
+  while (all.length < steps.length) all.push(all[all.length - 1].map(turned));
   return all;
 }
 
-/** @param {Cell[]} cells */
-const formOf = cells => rotations(cells).map(settled).sort(compare)[0];
+/** @param {Cell[]} cells @param {Lattice} lattice */
+const formOf = (cells, lattice) => rotations(cells, lattice).map(settled).sort(compare)[0];
 
 /** @param {Cell[]} cells */
 const key = cells => cells.map(({ q, r }) => `${q},${r}`).join(' ');
 
-/** The shape of each card, by number. @type {Map<number, Cell[]>} */
-export const CARDS = new Map();
-{
+/** @type {Map<Lattice, Map<number, Cell[]>>} */
+const known = new Map();
+
+/** The shape of each card, by number. @param {Lattice} lattice */
+export function cardsOf(lattice) {
+  const found = known.get(lattice);
+  if (found) return found;
+  /** @type {Map<number, Cell[]>} */
+  const cards = new Map();
   let forms = new Map([['', [{ q: 0, r: 0 }]]]);
   for (let cells = 2; cells <= 5; cells++) {
     const larger = new Map();
     for (const form of forms.values()) {
       for (const cell of form) {
-        for (const step of STEPS) {
+        for (const step of lattice.steps) {
           const next = plus(cell, step);
           if (form.some(other => order(other, next) === 0)) continue;
-          const grown = formOf([...form, next]);
+          const grown = formOf([...form, next], lattice);
           larger.set(key(grown), grown);
         }
       }
@@ -64,40 +68,55 @@ export const CARDS = new Map();
     forms = larger;
   }
   [...forms.values()].sort(compare).forEach((form, i) => {
-    CARDS.set(i + 1, form);
+    cards.set(i + 1, form);
   });
+  known.set(lattice, cards);
+  return cards;
+}
+
+/** The middle of a shape, and how far its picture reaches from there: the same for all but the bar, which is longer. @param {Point[]} middles */
+export function frameOf(middles) {
+  const xs = middles.map(({ x }) => x);
+  const ys = middles.map(({ y }) => y);
+  const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
+  const reach = Math.max(Math.max(...xs) - middle.x, Math.max(...ys) - middle.y);
+  return { middle, half: Math.max(150, reach + SIZE) };
 }
 
 /**
  * A card's shape as a small drawing.
+ * @param {Lattice} lattice
  * @param {number} card
- * @param {number} [turn]  in steps of 60°
+ * @param {number} [turn]  from neighbour to neighbour
  */
-export function cardShape(card, turn = 0) {
-  const cells = shapeOf(card, turn);
-  const middles = cells.map(middleOf);
-  const xs = middles.map(({ x }) => x);
-  const ys = middles.map(({ y }) => y);
-  const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
-  const half = 150;
+export function cardShape(lattice, card, turn = 0) {
+  const cells = shapeOf(lattice, card, turn);
+  const middles = cells.map(lattice.middleOf);
+  const { middle, half } = frameOf(middles);
   return svg(
     'svg',
     { class: 'card-shape', viewBox: `${-half} ${-half} ${2 * half} ${2 * half}`, 'aria-hidden': 'true' },
     middles.map(({ x, y }) =>
-      svg('polygon', { points: hexagon({ x: round(x - middle.x), y: round(y - middle.y) }, SIZE - 2) }),
+      svg('polygon', {
+        points: lattice.outline({ x: round(x - middle.x), y: round(y - middle.y) }, SIZE - 2),
+      }),
     ),
   );
 }
 
+/** Where the neighbours lie, by how many there are. @type {Record<number, number[]>} */
+const HOURS = { 4: [12, 3, 6, 9], 6: [12, 2, 4, 6, 8, 10] };
+
 /**
  * A shape as one says it: the hours of a path through its cells, as long as can be and with few bends, and from which
  * cell of it others branch off.
+ * @param {Lattice} lattice
  * @param {Cell[]} cells
  * @returns {{ hours: number[], branches: { from: number, hour: number }[] }}
  */
-export function pathOf(cells) {
+export function pathOf({ steps }, cells) {
   const hourOf = (/** @type {Cell} */ from, /** @type {Cell} */ to) =>
-    Object.entries(TOWARDS).find(([, step]) => order(plus(from, step), to) === 0)?.[0];
+    HOURS[steps.length][steps.findIndex(step => order(plus(from, step), to) === 0)];
   /** @type {Cell[]} */
   let best = [];
   const hoursOf = (/** @type {Cell[]} */ path) =>
@@ -119,8 +138,16 @@ export function pathOf(cells) {
   return { hours: hoursOf(best), branches };
 }
 
-/** A card's shape, as it lies turned. @param {number} card @param {number} [turn]  in steps of 60° */
-export const shapeOf = (card, turn = 0) => rotations(CARDS.get(card) ?? [])[((turn % 6) + 6) % 6];
+/**
+ * The cells of a card's shape.
+ * @param {Lattice} lattice
+ * @param {number} card
+ * @param {number} [turn]  from neighbour to neighbour
+ */
+export function shapeOf(lattice, card, turn = 0) {
+  const turns = rotations(cardsOf(lattice).get(card) ?? [], lattice);
+  return turns[((turn % turns.length) + turns.length) % turns.length];
+}
 
 /**
  * How near a card is: the tiles still to be played, the cells of its shape, those that have another colour or none,
@@ -131,31 +158,31 @@ export const shapeOf = (card, turn = 0) => rotations(CARDS.get(card) ?? [])[((tu
 /**
  * How many tiles a colour still needs to show a card with the black tile where it lies: cells of the shape
  * that have another colour or none, and tiles that would spoil it by touching.
- * @param {SixByFiveView} view
+ * @param {TilesView} view
  * @param {number} card
  * @param {string} letter  of the colour
  * @returns {Nearness}
  */
 export function nearness(view, card, letter) {
-  const black = view.black;
+  const { black, lattice = HEXAGONS } = view;
   /** @type {Nearness} */
   let best = { missing: Infinity, cells: [], wanting: [], spoiling: [] };
-  for (const shape of rotations(CARDS.get(card) ?? [])) {
+  for (const shape of rotations(cardsOf(lattice).get(card) ?? [], lattice)) {
     for (const anchor of shape) {
       const cells = shape.map(({ q, r }) => ({ q: q - anchor.q + black.q, r: r - anchor.r + black.r }));
       const inside = new Set(cells.map(cell => `${cell.q},${cell.r}`));
       const wanting = cells.filter(cell => order(cell, black) !== 0 && view.at(cell) !== letter);
       const spoiling = new Set();
       for (const cell of cells) {
-        for (const step of STEPS) {
+        for (const step of lattice.steps) {
           const next = plus(cell, step);
           const name = `${next.q},${next.r}`;
-          if (!inside.has(name) && view.at(next) === letter) spoiling.add(nameOf(next));
+          if (!inside.has(name) && view.at(next) === letter) spoiling.add(lattice.nameOf(next));
         }
       }
       const missing = wanting.length + spoiling.size;
       if (missing < best.missing)
-        best = { missing, cells, wanting: wanting.map(nameOf), spoiling: [...spoiling] };
+        best = { missing, cells, wanting: wanting.map(lattice.nameOf), spoiling: [...spoiling] };
     }
   }
   return best;

@@ -34,7 +34,7 @@ export const plus = (cell, step) => ({ q: cell.q + step.q, r: cell.r + step.r })
 export const ringOf = ({ q, r }) => (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
 
 /** @param {number} ring from 1 */
-function letters(ring) {
+export function letters(ring) {
   let text = '';
   for (let n = ring; n > 0; n = Math.floor((n - 1) / 26))
     text = String.fromCharCode(97 + ((n - 1) % 26)) + text;
@@ -42,7 +42,7 @@ function letters(ring) {
 }
 
 /** @param {string} text */
-const ringFrom = text => [...text].reduce((ring, letter) => ring * 26 + letter.charCodeAt(0) - 96, 0);
+export const ringFrom = text => [...text].reduce((ring, letter) => ring * 26 + letter.charCodeAt(0) - 96, 0);
 
 /**
  * The name of a cell: `o`, `a1`, `b12`, …

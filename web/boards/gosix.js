@@ -83,6 +83,7 @@ export class GosixBoard extends Stage {
   constructor() {
     super(t('gosix.board'));
     this.root.classList.add('gosix');
+    this.root.style.setProperty('--rim', '40');
     const half = 2.5 * SIZE + 26;
     const tall = 1.5 * Math.sqrt(3) * SIZE + 26;
     this.frame(-half, -tall, 2 * half, 2 * tall);
@@ -259,6 +260,11 @@ export class GosixBoard extends Stage {
   describe(place) {
     const seat = this.view.pawns.get(place);
     return t(seat ? `gosix.corner.${COLOURS[seat - 1]}` : 'gosix.corner.empty', { place });
+  }
+
+  /** @override @param {string} place */
+  isFree(place) {
+    return !this.view.pawns.has(place);
   }
 
   /** A hexagon by its name, and whose it is. @param {number} number */

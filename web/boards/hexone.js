@@ -1,13 +1,13 @@
-// The board of Hexone: 19 cells, stacks of pawns, explosions in two Ys.
+// The board of Hexone: explosions in two Ys, and the ways out of the board.
 
 import { put, svg } from '../dom.js';
-import { animate, beat, linger, setDown, throwTo, TOUCH } from '../motion.js';
+import { animate, linger, throwTo } from '../motion.js';
 import { hear } from '../sound.js';
 import { t } from '../words/index.js';
+import { CELLS, CellsBoard, readCells, STEP } from './cells.js';
 import {
   arrow,
   atHour,
-  cellNames,
   cellOf,
   hexagon,
   middleOf,
@@ -18,25 +18,18 @@ import {
   SIZE,
   TOWARDS,
 } from './geometry.js';
-import { gleam, piece, slab, sunkHexagon } from './kit.js';
-import { Stage } from './stage.js';
+import { gleam, piece } from './kit.js';
 
 /** @import { Caused } from '../types.d.ts' */
+/** @import { Stack } from './cells.js' */
 /** @import { Point } from './geometry.js' */
 
 export const COLOURS = ['black', 'white'];
 const STUFFS = ['jet', 'ivory'];
-export const CELLS = cellNames(2);
-const STEP = Math.sqrt(3) * SIZE;
 
 /** The hours each Y points to. @type {Record<'Y' | 'A', number[]>} */
 export const ARMS = { Y: [2, 6, 10], A: [12, 4, 8] };
 
-/**
- * @typedef {object} Stack
- * @property {number} seat
- * @property {number} height
- */
 /**
  * @typedef {object} HexoneView
  * @property {Map<string, Stack>} stacks
@@ -51,12 +44,8 @@ export const ARMS = { Y: [2, 6, 10], A: [12, 4, 8] };
  */
 export function readHexone(text) {
   const [cells = '', mover = 'b', turns = '0', chain] = text.split(' ');
-  const stacks = new Map();
-  [...cells.matchAll(/\.|([bw])(\d+)/g)].forEach(([, owner, height], i) => {
-    if (owner) stacks.set(CELLS[i], { seat: owner === 'b' ? 1 : 2, height: Number(height) });
-  });
   return {
-    stacks,
+    stacks: readCells(cells, COLOURS),
     mover: mover === 'b' ? 1 : 2,
     turns: Number(turns),
     explosions: chain ? Number(chain.slice(1)) : null,
@@ -121,116 +110,52 @@ export function hexonePawn(seat, { x, y }, size = 19) {
   );
 }
 
-export class HexoneBoard extends Stage {
+/** Whether a pawn that leaves here comes back in the middle. @param {string} variant @param {{ point: boolean }} exit */
+const leadsBack = (variant, { point }) => variant === 'express' || (variant === 'standard' && point);
+
+/**
+ * The mark of a way out that leads to the middle.
+ * @param {CellsBoard} board
+ * @param {{ cell: string, hour: number }} exit
+ */
+function returning(board, { cell, hour }) {
+  const from = middleOf(cellOf(cell));
+  const out = atHour(hour, STEP * 0.5 + 6.5);
+  const at = board.onTable({ x: from.x + out.x, y: from.y + out.y });
+  const angle = hour * 30 + board.turn * 60;
+  return svg('path', {
+    class: 'returning',
+    d: 'M-5-2.5L0 3L5-2.5',
+    transform: `translate(${round(at.x)} ${round(at.y)}) rotate(${angle})`,
+  });
+}
+
+export class HexoneBoard extends CellsBoard {
   view = readHexone('');
 
   /** @param {string} variant */
   constructor(variant) {
-    super(t('hexone.board'));
-    this.variant = variant;
-    this.root.classList.add('hexone');
-    const half = 4 * SIZE + 36;
-    const tall = 2.5 * STEP + 22;
-    this.frame(-half, -tall, 2 * half, 2 * tall);
-    this.lay();
-  }
-
-  /** @param {string} cell */
-  #at(cell) {
-    return this.onTable(middleOf(cellOf(cell)));
-  }
-
-  /** @override */
-  lay() {
-    put(
-      this.ground,
-      slab(
-        CELLS.map(cell => this.#at(cell)),
-        SIZE,
-      ),
-      CELLS.map(cell =>
-        sunkHexagon(
-          this.#at(cell),
-          SIZE - 1,
-          `ring${ringOf(cellOf(cell))}`,
-          cell === 'o' ? 'm-middle' : 'm-field',
-        ),
-      ),
-      EXITS.filter(exit => this.variant === 'express' || (this.variant === 'standard' && exit.point)).map(
-        exit => this.#returning(exit),
-      ),
-    );
-    this.layPlaces(
-      CELLS.map(cell => [cell, middleOf(cellOf(cell))]),
-      at => svg('polygon', { points: hexagon(at, SIZE - 3) }),
-    );
-  }
-
-  /**
-   * The mark of a way out that leads to the middle.
-   * @param {{ cell: string, hour: number }} exit
-   */
-  #returning({ cell, hour }) {
-    const from = middleOf(cellOf(cell));
-    const out = atHour(hour, STEP * 0.5 + 6.5);
-    const at = this.onTable({ x: from.x + out.x, y: from.y + out.y });
-    const angle = hour * 30 + this.turn * 60;
-    return svg('path', {
-      class: 'returning',
-      d: 'M-5-2.5L0 3L5-2.5',
-      transform: `translate(${round(at.x)} ${round(at.y)}) rotate(${angle})`,
+    const back = EXITS.filter(exit => leadsBack(variant, exit));
+    super({
+      game: 'hexone',
+      colours: COLOURS,
+      pawn: hexonePawn,
+      engraved: board => back.map(exit => returning(board, exit)),
     });
+    this.variant = variant;
   }
 
   /** @override @param {string} position */
   read(position) {
     this.view = readHexone(position);
+    this.stacks = this.view.stacks;
   }
 
-  /** @override */
-  render() {
-    const highest = Math.max(
-      0,
-      ...[...this.view.stacks.values()]
-        .filter(stack => stack.seat === this.view.mover)
-        .map(stack => stack.height),
-    );
-    put(
-      this.pieces,
-      [...this.view.stacks].map(([cell, stack]) => {
-        const must =
-          this.view.explosions !== null &&
-          stack.seat === this.view.mover &&
-          stack.height >= 3 &&
-          stack.height === highest;
-        return this.#stack(cell, stack, must);
-      }),
-    );
-  }
-
-  /** @param {string} cell @param {Stack} stack @param {boolean} must */
-  #stack(cell, { seat, height }, must) {
-    const at = this.#at(cell);
-    const lift = Math.min(6, 22 / height);
-    const base = at.y + (lift * (height - 1)) / 2;
-    const top = { x: at.x, y: base - lift * (height - 1) };
-    return svg('g', { class: `stack ${COLOURS[seat - 1]} ${must ? 'must' : ''}`, 'data-cell': cell }, [
-      ...Array.from({ length: height }, (_, i) => hexonePawn(seat, { x: at.x, y: base - lift * i })),
-      height > 1 && svg('text', { class: 'height', x: round(top.x), y: round(top.y + 5) }, height),
-    ]);
-  }
-
-  /** @param {string} cell @param {Stack} stack @returns {Element | null} the stack as it is now */
-  #restack(cell, stack) {
-    this.pieces.querySelector(`[data-cell="${cell}"]`)?.remove();
-    if (stack.height === 0) {
-      this.view.stacks.delete(cell);
-      return null;
-    }
-    this.view.stacks.set(cell, stack);
-    const drawn = this.#stack(cell, stack, false);
-    this.pieces.append(drawn);
-    return drawn;
+  /** @override @param {Stack} stack */
+  must({ seat, height }) {
+    const { explosions, mover } = this.view;
+    if (explosions === null || seat !== mover || height < 3) return false;
+    return [...this.stacks.values()].every(stack => stack.seat !== mover || stack.height <= height);
   }
 
   /** @type {number} whose pawns fly */
@@ -270,10 +195,7 @@ export class HexoneBoard extends Stage {
   /** @override @param {Caused} event */
   async happen(event) {
     if (event.type === 'placed') {
-      const stack = this.#restack(event.cell, { seat: event.seat, height: event.height });
-      hear('pawn', beat(TOUCH));
-      const top = stack && [...stack.querySelectorAll('.pawn')].at(-1);
-      if (top) await setDown(top);
+      await super.happen(event);
     } else if (event.type === 'exploded') {
       this.#exploding = event.seat;
       this.#bursts += 1;
@@ -292,7 +214,7 @@ export class HexoneBoard extends Stage {
         );
       }
       hear('explode', 0, event.left + 3);
-      this.#restack(event.cell, { seat: event.seat, height: event.left });
+      this.restack(event.cell, { seat: event.seat, height: event.left });
     } else if (event.type === 'lost') {
       this.#fly(event.from, [this.onTable(outOf(event.from, event.towards))], () => {}, true);
     } else if (event.type === 'thrown_to_middle') {
@@ -303,10 +225,10 @@ export class HexoneBoard extends Stage {
       const { from, cell, height } = event;
       const seat = this.#exploding;
       const takes = this.#taken === cell;
-      const way = this.#thrown ? this.#back(this.#thrown, this.#at(cell)) : [this.#at(cell)];
+      const way = this.#thrown ? this.#back(this.#thrown, this.at(cell)) : [this.at(cell)];
       [this.#thrown, this.#taken] = [null, null];
       this.#fly(from, way, () => {
-        const stack = this.#restack(cell, { seat, height });
+        const stack = this.restack(cell, { seat, height });
         hear(takes ? 'take' : 'pawn');
         if (stack)
           animate(
@@ -334,7 +256,7 @@ export class HexoneBoard extends Stage {
    * @param {boolean} [lost]
    */
   #fly(cell, way, arrive, lost = false) {
-    const from = this.#at(cell);
+    const from = this.at(cell);
     const pawn = svg('g', { class: 'flying' }, hexonePawn(this.#exploding, from));
     this.flight.append(pawn);
     const steps = way.map(({ x, y }) => ({ x: round(x - from.x), y: round(y - from.y) }));
@@ -360,26 +282,6 @@ export class HexoneBoard extends Stage {
     });
   }
 
-  /** @override @param {number[]} winners @param {string[]} places */
-  heroes(winners, places) {
-    const far = (/** @type {Element} */ stack) => {
-      const cell = stack.getAttribute('data-cell') ?? 'o';
-      const [one, other] = [this.#at(cell), this.#at(places[0] ?? 'o')];
-      return Math.hypot(one.x - other.x, one.y - other.y);
-    };
-    const colours = winners.map(seat => `.${COLOURS[seat - 1]}`).join(',') || '.nobody';
-    return [...this.pieces.querySelectorAll('.stack')]
-      .filter(stack => stack.matches(colours))
-      .sort((one, other) => far(one) - far(other));
-  }
-
-  /** @override @param {Caused[] | null} causes */
-  preview(causes) {
-    put(this.over);
-    if (!causes) return;
-    this.over.append(this.#foreseen(causes, ''));
-  }
-
   /**
    * Both ways in which a stack can explode, to choose from.
    * @param {string} cell
@@ -388,20 +290,17 @@ export class HexoneBoard extends Stage {
    */
   offerArms(cell, causes, looked) {
     put(this.over);
-    const { x, y } = this.#at(cell);
+    const { x, y } = this.at(cell);
     this.over.append(svg('circle', { class: 'fuse', cx: round(x), cy: round(y), r: 25 }));
     for (const arms of /** @type {('Y' | 'A')[]} */ (['Y', 'A'])) {
       const kind = looked === null ? '' : looked === arms ? 'looked' : 'aside';
-      if (causes[arms]) this.over.append(this.#foreseen(causes[arms], `arms-${arms} ${kind}`));
+      if (causes[arms]) this.over.append(this.sketch(causes[arms], `arms-${arms} ${kind}`));
     }
-    this.layPlaces(
-      [
-        ...CELLS.map(name => /** @type {[string, Point]} */ ([name, middleOf(cellOf(name))])),
-        ...EXITS.filter(exit => exit.cell === cell).map(
-          exit => /** @type {[string, Point]} */ ([`${exit.cell}>${exit.hour}`, outOf(exit.cell, exit.hour)]),
-        ),
-      ],
-      at => svg('polygon', { points: hexagon(at, SIZE - 3) }),
+    this.layCells(
+      EXITS.filter(exit => exit.cell === cell).map(exit => [
+        `${exit.cell}>${exit.hour}`,
+        outOf(exit.cell, exit.hour),
+      ]),
     );
     this.rename();
   }
@@ -409,53 +308,36 @@ export class HexoneBoard extends Stage {
   /** No longer choosing: the ways out are no places any more. */
   withdrawArms() {
     put(this.over);
-    this.layPlaces(
-      CELLS.map(cell => [cell, middleOf(cellOf(cell))]),
-      at => svg('polygon', { points: hexagon(at, SIZE - 3) }),
-    );
+    this.layCells([]);
     this.rename();
   }
 
-  /**
-   * Arrows for what an explosion does.
-   * @param {Caused[]} causes
-   * @param {string} kind
-   */
-  #foreseen(causes, kind) {
-    const drawn = [];
-    for (const event of causes) {
-      if (event.type === 'placed') {
-        const at = this.#at(event.cell);
-        const ghost = hexonePawn(event.seat, {
-          x: at.x,
-          y: at.y - Math.min(6, 22 / event.height) * ((event.height - 1) / 2),
-        });
-        ghost.classList.add('ghost');
-        drawn.push(ghost);
-        if (event.height >= 3)
-          drawn.push(svg('circle', { class: 'fuse', cx: round(at.x), cy: round(at.y), r: 25 }));
-      } else if (event.type === 'lost') {
-        drawn.push(this.#arrow(this.#at(event.from), this.onTable(outOf(event.from, event.towards)), 'lost'));
-      } else if (event.type === 'thrown_to_middle') {
-        const out = this.onTable(outOf(event.from, event.towards));
-        drawn.push(this.#arrow(this.#at(event.from), out, 'thrown'), this.#bow(out, this.#at('o')));
-      } else if (event.type === 'taken') {
-        const { x, y } = this.#at(event.cell);
-        drawn.push(svg('polygon', { class: 'takes', points: hexagon({ x, y }, SIZE - 5) }));
-      } else if (
-        event.type === 'landed' &&
-        Object.keys(TOWARDS).some(hour => wayFrom(event.from, Number(hour)) === event.cell)
-      ) {
-        drawn.push(this.#arrow(this.#at(event.from), this.#at(event.cell), 'lands'));
-      }
-      if (event.type === 'landed' && event.height > 1) drawn.push(this.#grown(event.cell, event.height));
+  /** @override Arrows for what an explosion does. @param {Caused} event @returns {Element[]} */
+  foreseen(event) {
+    if (event.type === 'placed') {
+      const { x, y } = this.at(event.cell);
+      const fuse = svg('circle', { class: 'fuse', cx: round(x), cy: round(y), r: 25 });
+      return [...super.foreseen(event), ...(event.height >= 3 ? [fuse] : [])];
     }
-    return svg('g', { class: `foreseen ${kind}` }, drawn);
+    if (event.type === 'lost')
+      return [this.#arrow(this.at(event.from), this.onTable(outOf(event.from, event.towards)), 'lost')];
+    if (event.type === 'thrown_to_middle') {
+      const out = this.onTable(outOf(event.from, event.towards));
+      return [this.#arrow(this.at(event.from), out, 'thrown'), this.#bow(out, this.at('o'))];
+    }
+    if (event.type === 'taken')
+      return [svg('polygon', { class: 'takes', points: hexagon(this.at(event.cell), SIZE - 5) })];
+    if (event.type !== 'landed') return [];
+    const beside = Object.keys(TOWARDS).some(hour => wayFrom(event.from, Number(hour)) === event.cell);
+    return [
+      ...(beside ? [this.#arrow(this.at(event.from), this.at(event.cell), 'lands')] : []),
+      ...(event.height > 1 ? [this.#grown(event.cell, event.height)] : []),
+    ];
   }
 
   /** How high a stack will be; from three on it must explode. @param {string} cell @param {number} height */
   #grown(cell, height) {
-    const at = this.#at(cell);
+    const at = this.at(cell);
     const [x, y] = [round(at.x + 20), round(at.y - 16)];
     return svg('g', { class: `grown ${height >= 3 ? 'must' : ''}` }, [
       svg('circle', { cx: x, cy: y, r: 9 }),
@@ -486,8 +368,8 @@ export class HexoneBoard extends Stage {
     const hours = ARMS[/** @type {'Y' | 'A'} */ (exploded.slice(-1))];
     const ways = hours.map(hour => {
       const next = wayFrom(cell, hour);
-      const to = next.includes('>') ? this.onTable(outOf(cell, hour)) : this.#at(next);
-      return /** @type {[Point, Point]} */ ([this.#at(cell), to]);
+      const to = next.includes('>') ? this.onTable(outOf(cell, hour)) : this.at(next);
+      return /** @type {[Point, Point]} */ ([this.at(cell), to]);
     });
     return { place, ways };
   }
@@ -504,30 +386,20 @@ export class HexoneBoard extends Stage {
   /** @override @param {string} place */
   around(place) {
     const ways = EXITS.filter(exit => exit.cell === place).map(exit => {
-      const back = this.variant === 'express' || (this.variant === 'standard' && exit.point);
-      return t(back ? 'hexone.out.middle' : 'hexone.out', { hour: exit.hour });
+      return t(leadsBack(this.variant, exit) ? 'hexone.out.middle' : 'hexone.out', { hour: exit.hour });
     });
     return [...super.around(place), ...ways];
-  }
-
-  /** @override */
-  inventory() {
-    return COLOURS.map((colour, i) => {
-      const stacks = [...this.view.stacks]
-        .filter(([, stack]) => stack.seat === i + 1)
-        .map(([cell, { height }]) => (height > 1 ? `${cell}×${height}` : cell));
-      return t(`hexone.has.${colour}`, { stacks: stacks.join(' ') || t('none') });
-    });
   }
 
   /** @override @param {string} place */
   describe(place) {
     const [cell, hour] = place.split('>');
     if (hour) return t('hexone.exit', { place: cell, hour });
-    const stack = this.view.stacks.get(place);
-    if (!stack) return t(place === 'o' ? 'hexone.middle.empty' : 'hexone.cell.empty', { place });
-    const explodes = this.view.explosions !== null && stack.seat === this.view.mover && stack.height >= 3;
-    const words = t(`hexone.cell.${COLOURS[stack.seat - 1]}`, { place, n: stack.height });
+    const stack = this.stacks.get(place);
+    if (!stack && place === 'o') return t('hexone.middle.empty', { place });
+    const words = super.describe(place);
+    const { explosions, mover } = this.view;
+    const explodes = stack && explosions !== null && stack.seat === mover && stack.height >= 3;
     return explodes ? t('hexone.explodes', { words }) : words;
   }
 }

@@ -146,9 +146,3 @@ export function gleam(r) {
     d: `M${round(from.x)} ${round(from.y)}A${round(r)} ${round(r)} 0 0 1 ${round(to.x)} ${round(to.y)}`,
   });
 }
-
-/** The gleam along the upper edges of a hexagonal tile. @param {number} size */
-export function gleamOfTile(size) {
-  const points = [9, 11, 1, 3].map(hour => atHour(hour, size)).map(({ x, y }) => `${round(x)},${round(y)}`);
-  return svg('polyline', { class: 'glint', points: points.join(' ') });
-}

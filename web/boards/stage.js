@@ -144,6 +144,10 @@ export class Stage {
   describe(place) {
     return place;
   }
+  /** Whether nothing lies on a place. @param {string} _place */
+  isFree(_place) {
+    return true;
+  }
   /** What else there is to know of a place. @param {string} _place */
   detail(_place) {
     return '';

@@ -4,6 +4,7 @@ import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { h } from '../dom.js';
+import { KINDS } from '../kinds/index.js';
 import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
 import { tellTurnInFull } from '../play/in-full.js';
@@ -15,11 +16,11 @@ import { t } from '../words/index.js';
 /** @import { FigureText } from './rulebook.d.ts' */
 /** @import { Marks } from '../boards/stage.js' */
 
-const COLOURS = { gosix: ['red', 'green'], hexone: ['black', 'white'], '6x5': [] };
-
 /** @param {GameName} game */
-export const seatWord = game => (/** @type {number} */ seat) =>
-  COLOURS[game][seat - 1] ? t(`seat.${COLOURS[game][seat - 1]}`) : t('seat.number', { seat });
+export const seatWord = game => (/** @type {number} */ seat) => {
+  const colour = KINDS[game].colours[seat - 1];
+  return colour ? t(`seat.${colour}`) : t('seat.number', { seat });
+};
 
 export class Figure {
   /** Called when a turn has been played on the board. @type {(caused: Caused[]) => void} */

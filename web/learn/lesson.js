@@ -6,6 +6,7 @@ import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { keepCreated, markKnown, settings } from '../device.js';
 import { h, put } from '../dom.js';
+import { KINDS } from '../kinds/index.js';
 import { linger } from '../motion.js';
 import { isForBoard } from '../play/board-frame.js';
 import { toast } from '../play/dialogs.js';
@@ -14,11 +15,11 @@ import { tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
-import { telling, tellProblem } from '../play/tell.js';
+import { telling, tellProblem, touched, winning } from '../play/tell.js';
 import { go } from '../router.js';
+import { hear } from '../sound.js';
 import { knows, t } from '../words/index.js';
 import { seatWord } from './figure.js';
-import { STEPS } from './steps.js';
 
 /** @import { Caused, GameName } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
@@ -37,6 +38,8 @@ export class Lesson {
   #board = null;
   /** @type {FreeTable | null} */
   #table = null;
+  /** The turn played last, in full. */
+  #told = '';
   #line = new Line();
   #task = h('p', { class: 'task' });
   #dots;
@@ -46,7 +49,7 @@ export class Lesson {
   /** @param {GameName} game @param {number} step  from 0 */
   constructor(game, step) {
     this.game = game;
-    const steps = STEPS[game];
+    const steps = KINDS[game].lesson;
     this.#step = Math.min(Math.max(step, 0), steps.length - 1);
     this.#dots = steps.map((_, i) =>
       h('button', { class: 'dot', 'aria-label': t('lesson.step', { n: i + 1 }), onclick: () => this.#go(i) }),
@@ -57,7 +60,7 @@ export class Lesson {
       t('lesson.back'),
     );
     this.next = h('button', { 'data-action': 'next', onclick: () => this.#forward() });
-    this.element = h('div', { class: `lesson-room ${game === '6x5' ? 'wide' : ''}`, 'data-game': game }, [
+    this.element = h('div', { class: `lesson-room ${KINDS[game].room}`, 'data-game': game }, [
       h('section', { class: 'lesson-words' }, [
         h('h1', null, t('lesson.title', { game: t(`game.${game}`) })),
         h('div', { class: 'dots', role: 'group', 'aria-label': t('lesson.steps') }, this.#dots),
@@ -68,6 +71,7 @@ export class Lesson {
       this.#tools,
       h('div', { class: 'lesson-bar' }, [
         h('a', { class: 'button', href: `/rules/${game}` }, t('rules')),
+        h('button', { 'data-action': 'ask', onclick: () => this.#ask('all') }, t('ask')),
         this.back,
         this.next,
       ]),
@@ -80,31 +84,35 @@ export class Lesson {
     if (!isForBoard(event)) return;
     if (event.key === 'Escape') this.#builder?.cancel();
     else if (this.#builder?.key(event)) event.preventDefault();
-    else this.#ask(meaningOf(event.key));
+    else this.#ask(meaningOf(event));
   }
 
-  /** @param {string | undefined} question */
+  /** @param {string | undefined} question  `all`: to be chosen from */
   async #ask(question) {
     const [board, builder] = [this.#board, this.#builder];
     if (!question || !board || !builder) return;
-    const { answer, answersOf, showTyping } = await import('../play/questions.js');
+    const { answer, answersOf, showQuestions, showTyping } = await import('../play/questions.js');
+    const answers = {
+      turn: () => this.#task.textContent ?? '',
+      last: () => this.#told,
+      ...answersOf(board, builder, seatWord(this.game)),
+    };
     if (question === 'type') showTyping(board, builder);
     else if (question === 'help') (await import('../play/keys-sheet.js')).showKeys(builder.keys);
-    else
-      answer(
-        { turn: () => this.#task.textContent ?? '', ...answersOf(board, builder, seatWord(this.game)) },
-        question,
-      );
+    else if (question === 'all')
+      showQuestions(answers, { type: () => this.#ask('type'), help: () => this.#ask('help') });
+    else answer(answers, question);
   }
 
   get #last() {
-    return this.#step === STEPS[this.game].length - 1;
+    return this.#step === KINDS[this.game].lesson.length - 1;
   }
 
   #show() {
     const { game } = this;
-    const step = STEPS[game][this.#step];
+    const step = KINDS[game].lesson[this.#step];
     this.#done = false;
+    this.#told = '';
     this.#builder?.stop();
     const board = boardOf(game, step.options ?? {});
     const table = new FreeTable(game, step.options ?? {}, step.position);
@@ -145,7 +153,7 @@ export class Lesson {
 
   /** What can be chosen; and where to look, until the task is done. @param {Marks} marks */
   #mark(marks) {
-    const { look } = STEPS[this.game][this.#step];
+    const { look } = KINDS[this.game].lesson[this.#step];
     const looking = !this.#done && !this.#builder?.steps;
     this.#board?.mark({ ...marks, hinted: looking ? look : [] });
   }
@@ -154,7 +162,7 @@ export class Lesson {
   #tell(words, kind) {
     this.#task.className = `task ${kind}`;
     this.#task.textContent = words;
-    const { look = [] } = STEPS[this.game][this.#step];
+    const { look = [] } = KINDS[this.game].lesson[this.#step];
     // What lights up is told to whoever does not see it.
     const lit = kind !== 'praise' && look.length ? t('hint.look', { places: look.join(', ') }) : '';
     announce([words, lit].filter(Boolean).join(' '));
@@ -177,13 +185,16 @@ export class Lesson {
     if (this.#builder !== builder) return;
     const all = moves.flatMap(played => played.caused);
     this.#line.say('');
-    if (moves[0]) announce(tellTurnInFull(telling(seatWord(game), 1), moves[0].seat, turn.split('>'), all));
-    if (STEPS[game][step].done(all)) {
+    if (moves[0])
+      this.#told = tellTurnInFull(telling(seatWord(game), 1), moves[0].seat, turn.split('>'), all);
+    announce(this.#told);
+    if (KINDS[game].lesson[step].done(all)) {
       this.#done = true;
       if (this.#last) markKnown(game);
       this.#mark({});
       this.#tell(t(`lesson.${game}.${step + 1}.done`), 'praise');
       this.next.focus({ preventScroll: true });
+      this.#rejoice(board, all);
       return;
     }
     // Not what was asked for: why, time to see it, and back.
@@ -192,14 +203,23 @@ export class Lesson {
     this.#tell(words, 'wrong');
     await linger(LOOK_MS);
     if (this.#builder !== builder) return;
-    table.lay(STEPS[game][step].position);
+    table.lay(KINDS[game].lesson[step].position);
     board.draw(table.position);
     builder.start();
   }
 
+  /** The pieces are glad about it; at the end of the lesson, all of them. @param {Stage} board @param {Caused[]} caused */
+  async #rejoice(board, caused) {
+    const places = winning(caused);
+    if (!this.#last) return board.celebrate([1], places.length ? places : touched(caused));
+    hear('win');
+    const { shower } = await import('../play/shower.js');
+    await Promise.all([board.celebrate([1], places), shower(this.#place, this.game, [1])]);
+  }
+
   /** @param {number} step */
   #go(step) {
-    if (step < 0 || step >= STEPS[this.game].length) return;
+    if (step < 0 || step >= KINDS[this.game].lesson.length) return;
     this.#step = step;
     this.#show();
   }

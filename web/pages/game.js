@@ -1,10 +1,12 @@
 // A game's address, or the link of one of its seats.
 
 import * as api from '../api.js';
+import { within } from '../base.js';
 import { expectedOf, forget, keep, secretsOf, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { knowOptions } from '../play/agreed.js';
 import { GameRoom } from '../play/room.js';
+import { playing } from '../update.js';
 import { t } from '../words/index.js';
 
 /** @import { Opener } from '../router.js' */
@@ -23,7 +25,12 @@ export async function gamePage(main, { parts, hash }) {
     const secret = secrets.length === 1 ? secrets[0] : null;
     const [game] = await Promise.all([api.game(id, secret), knowOptions()]);
     const room = new GameRoom(main, game);
-    return { title: t(`game.${room.game.game}`), leave: () => room.leave(), kind: 'in-game' };
+    const over = playing();
+    const leave = () => {
+      room.leave();
+      over();
+    };
+    return { title: t(`game.${room.game.game}`), leave, kind: 'in-game' };
   } catch (problem) {
     const status = problem instanceof api.Problem ? problem.status : 0;
     const moved = problem instanceof api.Problem && problem.code === 'seat_moved';
@@ -68,5 +75,5 @@ async function takeSeat(id, secret) {
   const name = seats.find(({ seat }) => seat === you)?.name || settings.name;
   const seated = await api.sit(id, secret, { name });
   keep(id, seated.game.game, new Map([[seated.seat, secret]]));
-  history.replaceState(null, '', `/g/${id}`);
+  history.replaceState(null, '', within(`/g/${id}`));
 }

@@ -1,9 +1,12 @@
 // A new game: with whom, by which rules, with which clock.
 
 import * as api from '../api.js';
+import { within } from '../base.js';
 import { boardOf, GAMES } from '../boards/index.js';
+import { hasTiles } from '../boards/lattices.js';
 import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
+import { hasServer } from '../host/index.js';
 import { usual } from '../play/agreed.js';
 import { begin, sameAgain } from '../play/begin.js';
 import { token } from '../play/seats.js';
@@ -18,7 +21,7 @@ import { card, check, select } from './fields.js';
 export async function newGame(main, { parts }) {
   const game = /** @type {GameName} */ (parts[1]);
   if (!GAMES.includes(game)) {
-    history.replaceState(null, '', '/');
+    history.replaceState(null, '', within('/'));
     return (await import('./shelf.js')).shelf(main, { parts: [], query: new URLSearchParams(), hash: '' });
   }
   const { games, levels } = await api.collection();
@@ -26,6 +29,9 @@ export async function newGame(main, { parts }) {
   new Setup(main, collected, levels.highest);
   return { title: t('new.title', { game: t(`game.${game}`) }), kind: 'at-setup' };
 }
+
+/** Who may sit at a seat: those at this device, and elsewhere if there is a server between. @param {SeatKind[]} here */
+const kindsOfSeats = here => /** @type {SeatKind[]} */ (hasServer ? [...here, 'elsewhere', 'open'] : here);
 
 class Setup {
   /** @type {(NewSeat & { kind: SeatKind })[]} */
@@ -59,7 +65,7 @@ class Setup {
     put(
       main,
       h('div', { class: 'setting' }, [
-        h('div', { class: `lid ${collected.game === '6x5' ? 'felt' : ''}` }, board.root),
+        h('div', { class: `lid ${hasTiles(collected.game) ? 'felt' : ''}` }, board.root),
         h('div', null, h('h1', null, t('new.title', { game: t(`game.${collected.game}`) })), this.form),
       ]),
     );
@@ -170,9 +176,10 @@ class Setup {
       check('aids', t('new.aids'), this.aids ?? alone, wanted => {
         this.aids = wanted;
       }),
-      check('listed', t('new.listed'), this.listed ?? open, wanted => {
-        this.listed = wanted;
-      }),
+      hasServer &&
+        check('listed', t('new.listed'), this.listed ?? open, wanted => {
+          this.listed = wanted;
+        }),
     ]);
   }
 
@@ -253,7 +260,7 @@ class Setup {
     return h('div', { class: 'stack' }, [
       h('fieldset', { class: 'choices' }, [
         h('legend', null, t('new.against')),
-        .../** @type {SeatKind[]} */ (['computer', 'here', 'elsewhere', 'open']).map(kind =>
+        ...kindsOfSeats(['computer', 'here']).map(kind =>
           card(
             'against',
             kind,
@@ -312,7 +319,7 @@ class Setup {
           this.#select(
             `kind-${i}`,
             t('new.seat', { n: i + 1 }),
-            (i === 0 ? ['here', 'computer'] : ['here', 'computer', 'elsewhere', 'open']).map(kind => [
+            (i === 0 ? ['here', 'computer'] : kindsOfSeats(['here', 'computer'])).map(kind => [
               kind,
               t(`new.against.${kind}`),
             ]),

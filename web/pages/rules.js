@@ -1,7 +1,9 @@
 // The rules of a game: the rulebook with figures one can play on, and the way to a lesson.
 
 import * as api from '../api.js';
+import { within } from '../base.js';
 import { GAMES } from '../boards/index.js';
+import { lidOf } from '../boards/lid.js';
 import { h, put } from '../dom.js';
 import { rulebook } from '../learn/book.js';
 import { missing } from '../router.js';
@@ -16,7 +18,7 @@ export async function rules(main, address) {
   if (!GAMES.includes(game)) return missing(main, address);
   if (address.hash === 'lesson') {
     const { learn } = await import('./learn.js');
-    history.replaceState(null, '', `/lesson/${game}`);
+    history.replaceState(null, '', within(`/lesson/${game}`));
     return learn(main, { ...address, parts: ['lesson', game], hash: '' });
   }
   const title = t('rules.title', { game: t(`game.${game}`) });
@@ -42,7 +44,8 @@ export async function rules(main, address) {
   try {
     const book = await rulebook(game);
     put(chapters, games, book.chapters);
-    put(text, book.lead, lesson, book.sections);
+    const { lid } = lidOf(game);
+    put(text, h('div', { class: 'book-head' }, h('div', null, book.lead, lesson), lid), book.sections);
   } catch (problem) {
     const offline = problem instanceof api.Problem && problem.code === 'offline';
     put(chapters, games);

@@ -1,9 +1,11 @@
-// The shelf: three boxes one wants to open, and the games that are going on.
+// The shelf: boxes one wants to open, and the games that are going on.
 
 import * as api from '../api.js';
-import { boardOf, GAMES } from '../boards/index.js';
+import { GAMES } from '../boards/index.js';
+import { lidOf } from '../boards/lid.js';
 import { forget, keptGames } from '../device.js';
 import { h, put } from '../dom.js';
+import { hasServer } from '../host/index.js';
 import { moves } from '../motion.js';
 import { knowOptions, tellAgreed } from '../play/agreed.js';
 import { against, begin } from '../play/begin.js';
@@ -13,13 +15,6 @@ import { ago, t } from '../words/index.js';
 
 /** @import { Game, GameName, Summary } from '../types.d.ts' */
 /** @import { Opener } from '../router.js' */
-
-/** A position that shows what each game is about. @type {Record<GameName, string>} */
-const ON_THE_BOX = {
-  gosix: 'r.gr.g/rr.g.g/rrr..g..r..g .r..g.. g',
-  hexone: 'b2/w1b1.w2b1./w1..b2...w1b1..w2 w 17',
-  '6x5': 'Ko,Ba1,Ba2,Ra4,Ya5,Bb3,Rb6,Rb7,Yb10,Yb11,Bc4 c4,b7 ?,? 0,0 1',
-};
 
 /** @type {Opener} */
 export function shelf(main) {
@@ -36,10 +31,12 @@ export function shelf(main) {
         kept && h('a', { class: 'plain', href: '#going' }, t('shelf.going')),
       ]),
       h('div', { class: 'boxes' }, GAMES.map(box)),
-      h('div', { class: 'lists' }, going, open, watch),
+      ofToday(),
+      h('div', { class: 'lists' }, going, hasServer && open, hasServer && watch),
     ]),
   );
   showGoing(going);
+  if (!hasServer) return { title: '', kind: 'at-shelf' };
   const refresh = () => {
     showOpen(open);
     showRunning(watch);
@@ -49,13 +46,24 @@ export function shelf(main) {
   return { title: '', leave: () => clearInterval(timer), kind: 'at-shelf' };
 }
 
+/** A link to today's puzzle; what it is comes when the boxes are there. */
+function ofToday() {
+  const picture = h('div', { class: 'lid', 'aria-hidden': 'true' });
+  const words = h('span', { class: 'words' });
+  import('./today.js')
+    .then(({ showToday }) => showToday(picture, words))
+    // The link leads there all the same, and says what is the matter.
+    .catch(() => {});
+  return h('a', { class: 'today', href: '/puzzles/today' }, [
+    picture,
+    h('span', { class: 'asked' }, h('span', { class: 'title' }, t('puzzles.today')), words),
+  ]);
+}
+
 /** @param {GameName} game */
 function box(game) {
   const name = t(`game.${game}`);
   const of = (/** @type {string} */ what) => t('shelf.of', { what: t(what), game: name });
-  const board = boardOf(game, {});
-  board.draw(ON_THE_BOX[game]);
-  board.still(t(`${game}.board`));
   const play = h(
     'button',
     {
@@ -67,31 +75,44 @@ function box(game) {
     t('shelf.play'),
   );
   // The lid is as good as the button, for whoever points.
-  const lid = h(
-    'div',
-    { class: `lid ${game === '6x5' ? 'felt' : ''}`, onclick: () => play.click() },
-    board.root,
-  );
+  const { lid, hop } = lidOf(game);
+  lid.addEventListener('click', () => play.click());
   const element = h('article', { class: 'box', 'aria-labelledby': `box-${game}` }, [
     lid,
     h('div', { class: 'title' }, [
       h('h2', { id: `box-${game}` }, name),
       h('p', { class: 'facts' }, t(`game.${game}.author`)),
     ]),
-    h('p', { class: 'facts' }, t(`game.${game}.facts`)),
+    h('p', { class: 'facts' }, inPieces(t(`game.${game}.facts`))),
     h('p', { class: 'words' }, t(`game.${game}.words`)),
     h('div', { class: 'row' }, [
       play,
+      h('a', { class: 'plain', href: `/new/${game}`, 'aria-label': of('shelf.other') }, t('shelf.other')),
       h(
         'a',
         { class: 'button', href: `/rules/${game}#lesson`, 'aria-label': of('shelf.learn') },
         t('shelf.learn'),
       ),
-      h('a', { class: 'plain', href: `/new/${game}`, 'aria-label': of('shelf.other') }, t('shelf.other')),
     ]),
   ]);
   leanTo(lid);
+  hopIn(lid, hop);
   return element;
+}
+
+/** Facts are parted between them, not within. @param {string} facts */
+const inPieces = facts =>
+  facts.split(' · ').flatMap((fact, i) => [i > 0 && ' · ', h('span', { class: 'fact' }, fact)]);
+
+/** The pieces on a box hop when somebody comes near. @param {HTMLElement} lid @param {() => Promise<void>} hop */
+function hopIn(lid, hop) {
+  let hopping = false;
+  lid.addEventListener('pointerenter', async event => {
+    if (hopping || event.pointerType === 'touch') return;
+    hopping = true;
+    await hop();
+    hopping = false;
+  });
 }
 
 /** A box turns a little towards whoever points at it. @param {HTMLElement} lid */
@@ -120,13 +141,15 @@ async function showGoing(place) {
   const ids = Object.keys(kept).slice(0, 50);
   if (!ids.length) return;
   let found;
+  /** @type {string[]} */
+  let unreached;
   try {
-    found = (await listed({ id: ids.join(',') })).games;
+    ({ games: found, unreached = [] } = await listed({ id: ids.join(',') }));
   } catch {
     put(place, h('h2', null, t('shelf.going')), h('p', { class: 'quiet' }, t('problem.offline')));
     return;
   }
-  for (const id of ids) if (!found.some(game => game.id === id)) forget(id);
+  for (const id of ids) if (!unreached.includes(id) && !found.some(game => game.id === id)) forget(id);
   const going = found.filter(game => game.status !== 'finished');
   const over = found.filter(game => game.status === 'finished');
   put(
@@ -147,6 +170,7 @@ async function showGoing(place) {
         over.slice(0, 8).map(game => entry(game, [])),
       ),
     ],
+    unreached.length > 0 && h('p', { class: 'quiet' }, t('shelf.unreached', { n: unreached.length })),
   );
 }
 

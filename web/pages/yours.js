@@ -2,8 +2,10 @@
 
 import * as api from '../api.js';
 import { GAMES } from '../boards/index.js';
-import { allKept, finishedGames, keptGames, remember, secretsOf } from '../device.js';
+import { finishedGames, keptGames, remember, secretsOf } from '../device.js';
 import { h, put } from '../dom.js';
+import { NoLuggage, pack, unpack } from '../luggage.js';
+import { toast } from '../play/dialogs.js';
 import { save } from '../play/save.js';
 import { token } from '../play/seats.js';
 import { ago, t } from '../words/index.js';
@@ -49,13 +51,17 @@ function show(page) {
     finished.length > 0 && list(finished.slice(0, LISTED)),
     finished.length === 0 &&
       h('div', { class: 'row' }, h('a', { class: 'button primary', href: '/' }, t('missing.home'))),
-    h('div', { class: 'row', hidden: finished.length === 0 }, [
-      h(
-        'button',
-        { 'data-action': 'export-records', onclick: () => exportRecords() },
-        t('yours.export.records'),
-      ),
+    h('h2', null, t('yours.luggage')),
+    h('p', { class: 'quiet' }, t('yours.luggage.words')),
+    h('div', { class: 'row' }, [
       h('button', { 'data-action': 'export-all', onclick: () => exportAll() }, t('yours.export')),
+      h('button', { 'data-action': 'import', onclick: () => importAll(page) }, t('yours.import')),
+      finished.length > 0 &&
+        h(
+          'button',
+          { 'data-action': 'export-records', onclick: () => exportRecords() },
+          t('yours.export.records'),
+        ),
     ]),
   ]);
 }
@@ -114,9 +120,27 @@ function list(finished) {
   );
 }
 
-/** Everything this device remembers, for whoever wants to keep or count it. */
-function exportAll() {
-  save('hexotheque.json', new Blob([JSON.stringify(allKept(), null, 2)], { type: 'application/json' }));
+/** Everything this device remembers, for whoever wants to keep or count it, or go on elsewhere. */
+async function exportAll() {
+  save('hexotheque.json', new Blob([JSON.stringify(await pack(), null, 2)], { type: 'application/json' }));
+}
+
+/** Takes in such a file, and says what came of it. @param {HTMLElement} page */
+function importAll(page) {
+  const chosen = h('input', { type: 'file', accept: 'application/json,.json', 'data-action': 'luggage' });
+  chosen.addEventListener('change', async () => {
+    const [file] = chosen.files ?? [];
+    if (!file) return;
+    try {
+      const { games, refused } = await unpack(await file.text());
+      show(page);
+      toast(refused ? t('yours.import.refused', { n: refused }) : t('yours.imported', { n: games }));
+    } catch (problem) {
+      if (!(problem instanceof NoLuggage)) throw problem;
+      toast(t('yours.import.wrong', { file: file.name }));
+    }
+  });
+  chosen.click();
 }
 
 /** The records of all games that the server still has, one after another. */

@@ -1,5 +1,6 @@
 // Reaching a player who does not look at the board: by a sound, by the title, by a notification.
 
+import { within } from '../base.js';
 import { settings } from '../device.js';
 import { hear } from '../sound.js';
 import { t } from '../words/index.js';
@@ -10,12 +11,13 @@ import { t } from '../words/index.js';
  * The bell: it is somebody's turn here after somebody else's, or the game is over.
  * @param {GameEvent} event
  * @param {Map<number, string>} secrets  of the seats on this device
+ * @param {number[]} won  whoever has won by it
  */
-export function strike({ type, seat, state }, secrets) {
+export function strike({ type, seat, state }, secrets, won) {
   if (state.result) {
     const here = [...secrets.keys()];
-    const won = here.length === 0 || here.some(seat => state.result?.winners.includes(seat));
-    hear(won ? 'win' : 'lose');
+    const glad = here.length === 0 || here.some(seat => won.includes(seat));
+    hear(won.length === 0 ? 'draw' : glad ? 'win' : 'lose');
   } else if (type === 'played' && state.to_move !== null) {
     if (secrets.has(state.to_move) && !(seat && secrets.has(seat))) hear('turn');
   }
@@ -34,7 +36,7 @@ export function notify(game) {
     new Notification(t('title.your_turn'), {
       body: t(`game.${game.game}`),
       tag: game.id,
-      icon: '/icon.svg',
+      icon: within('/icon.svg'),
     });
   } catch {
     // Some phones let only an installed application notify; the title says it all the same.

@@ -3,8 +3,8 @@
 import * as api from '../api.js';
 import { keepCreated, prefer, settings } from '../device.js';
 import { go } from '../router.js';
-import { t } from '../words/index.js';
 import { toast } from './dialogs.js';
+import { tellProblem } from './tell.js';
 
 /** @import { GameName, NewGame } from '../types.d.ts' */
 
@@ -57,6 +57,6 @@ export async function begin(wanted, button) {
   } catch (problem) {
     button.disabled = false;
     if (!(problem instanceof api.Problem)) throw problem;
-    toast(problem.code === 'malformed' ? problem.message : t(`problem.${problem.code}`));
+    toast(problem.code === 'malformed' ? problem.message : tellProblem(problem));
   }
 }

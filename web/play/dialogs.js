@@ -1,6 +1,7 @@
 // The dialogs of the game room: settings, and questions that want a yes.
 
 import { announce } from '../announce.js';
+import { hasTiles } from '../boards/lattices.js';
 import { confirms, prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
@@ -68,7 +69,7 @@ export function showSettings(game, changed, rename) {
             },
           )
         : null,
-      game === '6x5' ? box(t('settings.beliefs'), settings.beliefs, beliefs => prefer({ beliefs })) : null,
+      hasTiles(game) ? box(t('settings.beliefs'), settings.beliefs, beliefs => prefer({ beliefs })) : null,
     ]),
   ]);
 }

@@ -1,6 +1,6 @@
 // After a game: what one may want next besides another of the same.
 
-import { h } from '../dom.js';
+import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
 import { begin, HIGHEST } from './begin.js';
 import { invitation } from './share.js';
@@ -10,12 +10,32 @@ import { invitation } from './share.js';
 /** @import { Table } from './table.js' */
 
 /**
+ * A level up or down, and where it was decided.
  * @param {Table} table
  * @param {Game} game
- * @returns {Child}
+ * @returns {Child[]}
  */
-export function whatNext(table, game) {
-  const share = h('div', { class: 'sharing' });
+export const furtherWays = (table, game) => [
+  ...[1, -1].map(more => otherLevel(table, game, more)),
+  game.turns.length > 1 &&
+    h(
+      'a',
+      {
+        class: 'button',
+        'data-action': 'turning-point',
+        href: `/analyse?game=${game.id}&look=turning-point`,
+      },
+      t('next.turning'),
+    ),
+];
+
+/**
+ * The game for somebody else: its address, or a film that plays by itself.
+ * @param {Game} game
+ * @param {() => void} share
+ */
+export function sharing(game, share) {
+  const unfolded = h('div', { class: 'sharing' });
   const toggle = h(
     'button',
     {
@@ -24,28 +44,18 @@ export function whatNext(table, game) {
       onclick: () => {
         const open = toggle.getAttribute('aria-expanded') !== 'true';
         toggle.setAttribute('aria-expanded', String(open));
-        share.replaceChildren(...(open ? [invitation(t('next.share.words'), `/g/${game.id}`)] : []));
+        put(
+          unfolded,
+          open && [
+            invitation(t('next.share.words'), `/g/${game.id}`),
+            h('button', { 'data-action': 'share-film', onclick: share }, t('next.film')),
+          ],
+        );
       },
     },
     t('next.share'),
   );
-  return h('div', { class: 'what-next' }, [
-    h('div', { class: 'row' }, [
-      ...[1, -1].map(more => otherLevel(table, game, more)),
-      game.turns.length > 1 &&
-        h(
-          'a',
-          {
-            class: 'button',
-            'data-action': 'turning-point',
-            href: `/analyse?game=${game.id}&look=turning-point`,
-          },
-          t('next.turning'),
-        ),
-      toggle,
-    ]),
-    share,
-  ]);
+  return [toggle, unfolded];
 }
 
 /**

@@ -1,6 +1,7 @@
 // A board to try things on: no seats, no clock, any position. For analysis and for the figures in the rules.
 
 import * as api from '../api.js';
+import { hasTiles } from '../boards/lattices.js';
 
 /** @import { Game, GameName, Options, State } from '../types.d.ts' */
 
@@ -52,7 +53,7 @@ export class FreeTable {
     return {
       id: this.id,
       game: this.name,
-      options: this.name === '6x5' ? { ...this.options, visible: 'yes' } : this.options,
+      options: hasTiles(this.name) ? { ...this.options, visible: 'yes' } : this.options,
       clock: { kind: 'none' },
       listed: false,
       aids: false,

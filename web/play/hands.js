@@ -1,22 +1,23 @@
-// The cards of 6x5 one may see: one's own with how far they are, at the end everybody's; and the nearest one docked at
+// The cards one may see in a game of tiles: one's own with how far they are, at the end everybody's; and the nearest one docked at
 // the board, for a thumb.
 
 import { announce } from '../announce.js';
 import { cardShape, nearness } from '../boards/cards.js';
-import { tileDrawing } from '../boards/six-by-five.js';
-import { COLOUR_OF } from '../boards/six-by-five-view.js';
+import { tileDrawing } from '../boards/tiles.js';
+import { COLOUR_OF } from '../boards/tiles-view.js';
 import { h, put, svg } from '../dom.js';
 import { sentence, t } from '../words/index.js';
 import { openCard, tellCard } from './known-cards.js';
 
-/** @import { SixByFiveBoard } from '../boards/six-by-five.js' */
+/** @import { TilesBoard } from '../boards/tiles.js' */
+/** @import { GameName } from '../types.d.ts' */
 /** @import { Cell } from '../boards/geometry.js' */
 /** @import { Room } from './builder.js' */
 
 /** @typedef {import('../boards/cards.js').Nearness & { letter: string }} Near */
 
-const swatch = (/** @type {string} */ letter) =>
-  svg('svg', { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' }, tileDrawing(letter, { x: 0, y: 0 }));
+const swatch = (/** @type {GameName} */ game, /** @type {string} */ letter) =>
+  svg('svg', { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' }, tileDrawing(game, letter, { x: 0, y: 0 }));
 
 /** How near a card is in a colour, and where. @param {Near} near */
 function tellNear({ letter, missing, wanting, spoiling }) {
@@ -38,7 +39,7 @@ export class Hands {
 
   /**
    * @param {Room} room
-   * @param {SixByFiveBoard} board
+   * @param {TilesBoard} board
    * @param {(card: number) => void} change
    */
   constructor(room, board, change) {
@@ -82,7 +83,9 @@ export class Hands {
             'div',
             { class: 'cards' },
             cards.map(card =>
-              over ? openCard(card) : this.#card(card, nears.get(card) ?? [], changeable(card)),
+              over
+                ? openCard(this.board.lattice, card)
+                : this.#card(card, nears.get(card) ?? [], changeable(card)),
             ),
           ),
         ]);
@@ -108,7 +111,10 @@ export class Hands {
     const own = (this.board.view.hands[(seat ?? 0) - 1] ?? []).filter(card => card !== null);
     if (!own.length) return t('tiles.no_cards');
     return own
-      .flatMap(card => [tellCard(card), ...this.#nears(card).map(near => sentence(tellNear(near)))])
+      .flatMap(card => [
+        tellCard(this.board.lattice, card),
+        ...this.#nears(card).map(near => sentence(tellNear(near))),
+      ])
       .join(' ');
   }
 
@@ -135,9 +141,9 @@ export class Hands {
         'aria-pressed': 'false',
         onclick: () => this.#sketch(button, card, cells, letter),
       },
-      cardShape(card, this.#turned(card)),
+      cardShape(this.board.lattice, card, this.#turned(card)),
       h('span', { 'aria-hidden': 'true' }, t('6x5.to_go', { n: missing })),
-      swatch(letter),
+      swatch(this.board.name, letter),
     );
     return button;
   }
@@ -159,17 +165,19 @@ export class Hands {
         {
           class: 'card-face',
           'data-key': `face ${card}`,
-          'aria-label': tellCard(card, this.#turned(card)),
+          'aria-label': tellCard(this.board.lattice, card, this.#turned(card)),
           title: t('6x5.turn_card'),
           onclick: (/** @type {Event} */ event) => {
             this.#turns.set(card, this.#turned(card) + 1);
             const face = /** @type {Element} */ (event.currentTarget);
-            face.querySelector('.card-shape')?.replaceWith(cardShape(card, this.#turned(card)));
-            face.setAttribute('aria-label', tellCard(card, this.#turned(card)));
-            announce(tellCard(card, this.#turned(card)));
+            face
+              .querySelector('.card-shape')
+              ?.replaceWith(cardShape(this.board.lattice, card, this.#turned(card)));
+            face.setAttribute('aria-label', tellCard(this.board.lattice, card, this.#turned(card)));
+            announce(tellCard(this.board.lattice, card, this.#turned(card)));
           },
         },
-        cardShape(card, this.#turned(card)),
+        cardShape(this.board.lattice, card, this.#turned(card)),
         h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
       ),
       h(
@@ -190,7 +198,7 @@ export class Hands {
               onfocus: () => this.board.sketch(cells, letter),
               onblur: () => this.board.sketch(null),
             },
-            swatch(letter),
+            swatch(this.board.name, letter),
             missing,
           );
         }),

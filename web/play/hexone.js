@@ -3,17 +3,26 @@
 
 import { announce } from '../announce.js';
 import * as api from '../api.js';
-import { ARMS, CELLS, readHexone, wayFrom } from '../boards/hexone.js';
+import { CELLS } from '../boards/cells.js';
+import { ARMS, readHexone, wayFrom } from '../boards/hexone.js';
 import { h, put, set } from '../dom.js';
 import { number, percent, sentence, t } from '../words/index.js';
 import { Builder } from './builder.js';
 import { tellInFull } from './in-full.js';
+import { keyOf, meaningOf } from './keys.js';
 import { isExplosion, tellCaused } from './tell.js';
 
 /** @import { Chains } from '../types.d.ts' */
 /** @import { HexoneBoard } from '../boards/hexone.js' */
 /** @import { Room } from './builder.js' */
 /** @import { Marks } from '../boards/stage.js' */
+
+/** Where a chain can lead. @param {Chains} chains */
+function tellEndings({ all, endings, wins }) {
+  const key = all ? 'hexone.endings' : 'hexone.endings.more';
+  const many = t(key, { n: endings, count: number(endings) });
+  return all && !wins ? `${many} ${t('hexone.wins.none')}` : many;
+}
 
 export class HexoneBuilder extends Builder {
   /** The moves made so far in this turn. @type {string[]} */
@@ -57,7 +66,7 @@ export class HexoneBuilder extends Builder {
 
   /** @override */
   get keys() {
-    return ['arms'];
+    return ['arm_y', 'arm_a', 'step_back'];
   }
 
   /** @override */
@@ -122,7 +131,12 @@ export class HexoneBuilder extends Builder {
     this.#looked = null;
     if (cell) this.#offer();
     else this.board.withdrawArms();
-    if (cell) announce(`${t('hexone.must', { cell })} ${t('hexone.must.keys')}`);
+    if (cell) announce(`${t('hexone.must', { cell })} ${this.#keysOfArms()}`);
+  }
+
+  /** Both keys, with the hours they stand for. */
+  #keysOfArms() {
+    return t('hexone.must.keys', { y: keyOf('arm_y').toUpperCase(), a: keyOf('arm_a').toUpperCase() });
   }
 
   /** Which stacks may explode was told last. */
@@ -323,6 +337,7 @@ export class HexoneBuilder extends Builder {
       this.#chains = null;
       this.room.complain(problem);
     }
+    if (this.#chains) announce(tellEndings(this.#chains));
     this.update();
   }
 
@@ -399,18 +414,14 @@ export class HexoneBuilder extends Builder {
     const chains = this.#chains;
     const turn = this.turn.join('>');
     if (chains === null)
-      return h('button', { class: 'plain', onclick: () => this.#explore(turn) }, t('hexone.explore'));
+      return h(
+        'button',
+        { class: 'plain', 'data-action': 'explore', onclick: () => this.#explore(turn) },
+        t('hexone.explore'),
+      );
     if (chains === 'asked') return h('p', { class: 'quiet' }, t('hexone.exploring'));
     return h('div', { class: 'explorer' }, [
-      h(
-        'p',
-        null,
-        t(chains.all ? 'hexone.endings' : 'hexone.endings.more', {
-          n: chains.endings,
-          count: number(chains.endings),
-        }),
-      ),
-      chains.all && !chains.wins && h('p', { class: 'quiet' }, t('hexone.wins.none')),
+      h('p', null, tellEndings(chains)),
       chains.wins &&
         h('button', { class: 'primary', onclick: () => this.#follow(String(chains.wins)) }, t('hexone.wins')),
       h(
@@ -451,9 +462,9 @@ export class HexoneBuilder extends Builder {
   /** @override @param {KeyboardEvent} event */
   key(event) {
     if (!this.#fused || !this.active || this.#busy) return false;
-    const arms = event.key.toUpperCase();
-    if (arms === 'Y' || arms === 'A') {
-      this.#explode(arms);
+    const meaning = meaningOf(event);
+    if (meaning === 'arm_y' || meaning === 'arm_a') {
+      this.#explode(meaning === 'arm_y' ? 'Y' : 'A');
       return true;
     }
     if (event.key === 'Backspace' && this.turn.length) {

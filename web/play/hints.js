@@ -2,7 +2,8 @@
 
 import * as api from '../api.js';
 import { nearness } from '../boards/cards.js';
-import { COLOUR_OF, SixByFiveView } from '../boards/six-by-five-view.js';
+import { hasTiles } from '../boards/lattices.js';
+import { COLOUR_OF, TilesView } from '../boards/tiles-view.js';
 import { t } from '../words/index.js';
 import { spoken, tellHint } from './tell.js';
 
@@ -58,8 +59,8 @@ export class HintSteps {
   /** What the move does for one's own cards. @param {Hint} hint */
   #nearer({ causes }) {
     const { game, seat } = this.table;
-    if (game?.game !== '6x5' || seat === null) return '';
-    const view = new SixByFiveView(game.state.position).suffer(causes);
+    if (!game || !hasTiles(game.game) || seat === null) return '';
+    const view = new TilesView(game.state.position, game.game).suffer(causes);
     const cards = (view.hands[seat - 1] ?? []).filter(card => card !== null);
     const [nearest] = cards
       .flatMap(card => ['B', 'R', 'Y'].map(letter => ({ card, letter, ...nearness(view, card, letter) })))

@@ -1,15 +1,18 @@
-// How a turn is built in each game. A fourth game adds one line here.
+// How a turn is put together.
 
-import { GosixBuilder } from './gosix.js';
+import { KINDS } from '../kinds/index.js';
+import { speakOf } from '../words/index.js';
 import { HexoneBuilder } from './hexone.js';
-import { SixByFiveBuilder } from './six-by-five.js';
+import { PlaceBuilder } from './place-builder.js';
+import { TilesBuilder } from './tiles.js';
 
 /** @import { GameName } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
+/** @import { Kind } from '../kinds/index.js' */
 /** @import { Builder, Room } from './builder.js' */
 
-/** @type {Record<GameName, new (room: Room, board: any, mark: (marks: Marks) => void) => Builder>} */
-const BUILDERS = { gosix: GosixBuilder, hexone: HexoneBuilder, '6x5': SixByFiveBuilder };
+/** @type {Record<Kind['turn'], new (room: Room, board: any, mark: (marks: Marks) => void) => Builder>} */
+const BUILDERS = { place: PlaceBuilder, chain: HexoneBuilder, tile: TilesBuilder };
 
 /**
  * @param {GameName} game
@@ -17,4 +20,7 @@ const BUILDERS = { gosix: GosixBuilder, hexone: HexoneBuilder, '6x5': SixByFiveB
  * @param {Stage} board
  * @param {(marks: Marks) => void} mark
  */
-export const builderOf = (game, room, board, mark) => new BUILDERS[game](room, board, mark);
+export function builderOf(game, room, board, mark) {
+  speakOf(game);
+  return new BUILDERS[KINDS[game].turn](room, board, mark);
+}

@@ -3,19 +3,19 @@
 import { h } from '../dom.js';
 import { t } from '../words/index.js';
 import { dialog } from './dialogs.js';
-import { changeKey, keyOf, USUAL } from './keys.js';
+import { changeKey, keyOf, OWN, USUAL } from './keys.js';
 
-/** The keys of walking and choosing, and those of one game: they stay as they are. */
+/** The keys of walking and choosing: they stay as they are. */
 const FIXED = ['walk', 'enter', 'escape', 'home'];
 
 /** @param {string[]} own  keys that only this board has */
 export function showKeys(own) {
   const said = h('p', { role: 'status', class: 'quiet' });
-  const fixed = [...FIXED, ...own].flatMap(key => [
+  const fixed = [...FIXED, ...own.filter(key => !OWN[key])].flatMap(key => [
     h('dt', null, h('kbd', null, t(`keys.${key}.key`))),
     h('dd', null, t(`keys.${key}`)),
   ]);
-  const changeable = Object.keys(USUAL).flatMap(action => {
+  const changeable = [...own.filter(key => OWN[key]), ...Object.keys(USUAL)].flatMap(action => {
     const input = h('input', {
       type: 'text',
       class: 'key',

@@ -35,14 +35,36 @@ export const USUAL = {
   help: '?',
 };
 
-/** Keys that have another meaning on some board. */
-const TAKEN = [...'ya1234+=-0 '];
+/** Those that mean something on some boards only; they can be changed like the others. @type {Record<string, string>} */
+export const OWN = {
+  arm_y: 'y',
+  arm_a: 'a',
+  brush_b: '1',
+  brush_r: '2',
+  brush_y: '3',
+  brush_k: '4',
+};
 
-/** @param {string} action */
-export const keyOf = action => settings.keys[action] ?? USUAL[action];
+/** @type {Record<string, string>} */
+const ALL = { ...USUAL, ...OWN };
 
-/** What a key means. @param {string} key @returns {string | undefined} */
-export const meaningOf = key => Object.keys(USUAL).find(action => keyOf(action) === key.toLowerCase());
+/** Keys that come nearer and go farther on a wide board, and the space, which chooses. */
+const TAKEN = [...'+=-0 '];
+
+/** @param {string} action @returns {string} */
+export const keyOf = action => settings.keys[action] ?? ALL[action];
+
+/**
+ * What a key means. A digit is one whether or not a keyboard wants Shift for it, as a French one does.
+ * @param {{ key: string, code?: string }} event
+ * @returns {string | undefined}
+ */
+export function meaningOf({ key, code = '' }) {
+  const [, digit] = /^Digit(\d)$/.exec(code) ?? [];
+  const find = (/** @type {string | undefined} */ wanted) =>
+    Object.keys(ALL).find(action => keyOf(action) === wanted);
+  return find(key.toLowerCase()) ?? find(digit);
+}
 
 /**
  * Gives something another key; an empty one brings the usual key back.
@@ -51,8 +73,8 @@ export const meaningOf = key => Object.keys(USUAL).find(action => keyOf(action) 
  * @returns {string | null} what has this key already; `null` if it could be given
  */
 export function changeKey(action, key) {
-  const wanted = key.trim().toLowerCase() || USUAL[action];
-  const owner = TAKEN.includes(wanted) ? 'board' : meaningOf(wanted);
+  const wanted = key.trim().toLowerCase() || ALL[action];
+  const owner = TAKEN.includes(wanted) ? 'board' : meaningOf({ key: wanted });
   if (owner && owner !== action) return owner;
   prefer({ keys: { ...settings.keys, [action]: wanted } });
   return null;

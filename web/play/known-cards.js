@@ -1,4 +1,4 @@
-// Cards of 6x5 besides one's own: those laid open, and those the others may hold.
+// Cards besides one's own: those laid open, and those the others may hold.
 
 import * as api from '../api.js';
 import { cardShape, pathOf, shapeOf } from '../boards/cards.js';
@@ -7,24 +7,31 @@ import { h, put } from '../dom.js';
 import { list, percent, t } from '../words/index.js';
 
 /** @import { Beliefs, Caused } from '../types.d.ts' */
+/** @import { Lattice } from '../boards/lattices.js' */
 /** @import { Room } from './builder.js' */
 
-/** A card's shape in words: a path by the clock. @param {number} card @param {number} [turn]  in steps of 60° */
-export function tellCard(card, turn = 0) {
-  const { hours, branches } = pathOf(shapeOf(card, turn));
+/**
+ * A card's shape in words: a path by the clock.
+ * @param {Lattice} lattice
+ * @param {number} card
+ * @param {number} [turn]  from neighbour to neighbour
+ */
+export function tellCard(lattice, card, turn = 0) {
+  const { hours, branches } = pathOf(lattice, shapeOf(lattice, card, turn));
   const path = t('tiles.card.path', { card, hours: list(hours.map(String)) });
   return [path, ...branches.map(({ from, hour }) => t('tiles.card.branch', { from, hour }))].join(' ');
 }
 
 /**
  * A card to look at, not to play with.
+ * @param {Lattice} lattice
  * @param {number} card
  * @param {string} [note]
  */
-export function openCard(card, note) {
+export function openCard(lattice, card, note) {
   return h('div', { class: 'card small' }, [
-    h('div', { class: 'card-face', role: 'img', 'aria-label': tellCard(card) }, [
-      cardShape(card),
+    h('div', { class: 'card-face', role: 'img', 'aria-label': tellCard(lattice, card) }, [
+      cardShape(lattice, card),
       h('span', { class: 'card-number', 'aria-hidden': 'true' }, card),
     ]),
     note && h('span', { class: 'quiet' }, note),
@@ -40,10 +47,12 @@ export class Discards {
 
   /**
    * @param {Room['table']} table
+   * @param {Lattice} lattice
    * @param {() => void} changed
    */
-  constructor(table, changed) {
+  constructor(table, lattice, changed) {
     this.table = table;
+    this.lattice = lattice;
     this.changed = changed;
   }
 
@@ -55,7 +64,7 @@ export class Discards {
       h(
         'div',
         { class: 'cards' },
-        this.#open.map(card => openCard(card)),
+        this.#open.map(card => openCard(this.lattice, card)),
       ),
     ]);
   }
@@ -100,10 +109,12 @@ export class Guesses {
 
   /**
    * @param {Room} room
+   * @param {Lattice} lattice
    * @param {() => void} changed
    */
-  constructor(room, changed) {
+  constructor(room, lattice, changed) {
     this.room = room;
+    this.lattice = lattice;
     this.changed = changed;
   }
 
@@ -148,7 +159,7 @@ export class Guesses {
               [...cards]
                 .sort((a, b) => b.probability - a.probability)
                 .slice(0, 3)
-                .map(({ card, probability }) => openCard(card, percent(probability))),
+                .map(({ card, probability }) => openCard(this.lattice, card, percent(probability))),
             ),
           ]),
         ),

@@ -1,10 +1,11 @@
 // What is going on besides the play: who is still to come, how it ended.
 
 import { keptGames, prefer, settings } from '../device.js';
-import { h } from '../dom.js';
+import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
-import { whatNext } from './ending.js';
+import { furtherWays, sharing } from './ending.js';
 import { invitation } from './share.js';
+import { token } from './seats.js';
 import { seatName, tellResult } from './tell.js';
 
 /** @import { Child } from '../dom.js' */
@@ -16,18 +17,33 @@ import { seatName, tellResult } from './tell.js';
  * @property {() => void} again  another game, please
  * @property {(name: string) => void} join  a free seat, please
  * @property {() => void} leave  no game after all
+ * @property {() => void} share  the game as something to give away
  */
 
-/**
- * @param {Table} table
- * @param {Answers} answers
- * @returns {Child[]}
- */
-export function notice(table, answers) {
-  const { game } = table;
-  if (!game) return [];
-  if (game.state.status === 'waiting') return waiting(table, game, answers);
-  return game.state.result ? ending(table, game, answers) : [];
+export class Notice {
+  element = h('section', { class: 'notice', 'aria-label': t('notice') });
+
+  /** @param {Answers} answers */
+  constructor(answers) {
+    this.answers = answers;
+  }
+
+  /** Told anew only if something has changed, so that nobody loses what he writes. @param {Table} table */
+  update(table) {
+    const { status, result, offers } = table.state;
+    const taken = table.game?.seats.filter(seat => seat.taken).length;
+    const key = JSON.stringify([status, result, offers.rematch, taken, [...table.secrets.keys()]]);
+    if (this.element.dataset.of === key) return;
+    this.element.dataset.of = key;
+    put(this.element, this.#words(table));
+  }
+
+  /** @param {Table} table @returns {Child[]} */
+  #words(table) {
+    const { game } = table;
+    if (game?.state.status === 'waiting') return waiting(table, game, this.answers);
+    return game?.state.result ? ending(table, game, this.answers) : [];
+  }
 }
 
 /** @param {Table} table @param {Game} game @param {Answers} answers */
@@ -71,16 +87,20 @@ function joining(join) {
 }
 
 /** @param {Table} table @param {Game} game @param {Answers} answers */
-function ending(table, game, { again }) {
+function ending(table, game, { again, share }) {
   const { result, offers } = game.state;
   if (!result) return [];
   const { headline, reason } = tellResult(game, result, table.you);
   const others = offers.rematch.filter(seat => !table.secrets.has(seat));
   const asked = offers.rematch.some(seat => table.secrets.has(seat));
   return [
-    h('h2', null, headline),
-    h('p', null, reason),
-    h('div', { class: 'row' }, [
+    h('div', { class: 'outcome' }, [
+      ...(result.winners.length ? result.winners : game.seats.map(({ seat }) => seat)).map(seat =>
+        token(game.game, seat),
+      ),
+      h('div', null, h('h2', null, headline), h('p', null, reason)),
+    ]),
+    h('div', { class: 'what-next' }, [
       table.secrets.size > 0 &&
         h(
           'button',
@@ -93,6 +113,8 @@ function ending(table, game, { again }) {
           t(others.length ? 'rematch.too' : 'rematch'),
         ),
       h('a', { class: 'button', href: `/analyse?game=${game.id}` }, t('analyse.this')),
+      ...furtherWays(table, game),
+      ...sharing(game, share),
     ]),
     offers.rematch.length > 0 &&
       h(
@@ -102,6 +124,5 @@ function ending(table, game, { again }) {
           ? t('rematch.wanted', { who: others.map(seat => seatName(game, seat)).join(', ') })
           : t('rematch.wanted.you'),
       ),
-    whatNext(table, game),
   ];
 }

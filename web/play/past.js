@@ -8,7 +8,7 @@ import { tool } from './board-frame.js';
 import { seatName } from './tell.js';
 import { brief, scrollTo, TurnTable } from './turn-table.js';
 
-/** @import { Game, History, Played, Turn } from '../types.d.ts' */
+/** @import { Game, GameName, History, Played, Turn } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
 /** @import { Table } from './table.js' */
 
@@ -30,13 +30,14 @@ export class Past {
   #list;
 
   /**
+   * @param {GameName} game
    * @param {Table} table
    * @param {Stage} board
    */
-  constructor(table, board) {
+  constructor(game, table, board) {
     this.table = table;
     this.board = board;
-    this.#list = new TurnTable(table.game?.game ?? 'gosix');
+    this.#list = new TurnTable(game);
     this.element = h('section', { class: 'past', 'aria-label': t('past') }, [
       h('div', { class: 'row' }, [
         h('h2', null, t('past')),

@@ -39,17 +39,35 @@ export const sentences = parts =>
     .map(part => (/[.!?]$/.test(part) ? part : `${part}.`))
     .join(' ');
 
-/** Answers one question aloud. @param {Answers} answers @param {string} question @returns {boolean} whether it can be asked */
+/** Answers one question aloud: nobody who asks hears nothing. @param {Answers} answers @param {string} question */
 export function answer(answers, question) {
-  const words = answers[/** @type {keyof Answers} */ (question)]?.();
-  if (words !== undefined) announce(words || t('ask.nothing'));
-  return words !== undefined;
+  announce(answers[/** @type {keyof Answers} */ (question)]?.() || t('ask.nothing'));
 }
 
-/** All questions, to be chosen from. @param {Answers} answers */
-export function showQuestions(answers) {
+/**
+ * All questions, to be chosen from.
+ * @param {Answers} answers
+ * @param {{ type?: () => void, help?: () => void }} [more]  what else has a key and no other control on this page
+ */
+export function showQuestions(answers, more = {}) {
   const said = h('p', { class: 'answer', role: 'status' });
-  dialog(t('ask'), [
+  const others = Object.entries({ type: more.type, help: more.help }).map(
+    ([action, then]) =>
+      then &&
+      h(
+        'button',
+        {
+          'data-action': action,
+          onclick: () => {
+            sheet.close();
+            then();
+          },
+        },
+        t(`keys.${action}`),
+        h('kbd', { 'aria-hidden': 'true' }, keyOf(action).toUpperCase()),
+      ),
+  );
+  const sheet = dialog(t('ask'), [
     h(
       'div',
       { class: 'menu' },
@@ -66,6 +84,7 @@ export function showQuestions(answers) {
           h('kbd', { 'aria-hidden': 'true' }, keyOf(question).toUpperCase()),
         ),
       ),
+      others,
     ),
     said,
   ]);

@@ -1,11 +1,13 @@
-// The reserve of 6x5: a button for each colour and the black tile, which says what lies in the hand.
+// The reserve of a game of tiles: a button for each colour and the black tile, which says what lies in the hand.
 
-import { tileDrawing } from '../boards/six-by-five.js';
-import { COLOUR_OF } from '../boards/six-by-five-view.js';
+import { tileDrawing } from '../boards/tiles.js';
+import { COLOUR_OF } from '../boards/tiles-view.js';
 import { h, set, svg } from '../dom.js';
 import { t } from '../words/index.js';
+import { keyOf } from './keys.js';
 
-/** @import { SixByFiveView } from '../boards/six-by-five-view.js' */
+/** @import { GameName } from '../types.d.ts' */
+/** @import { TilesView } from '../boards/tiles-view.js' */
 
 export const BRUSHES = ['B', 'R', 'Y', 'K'];
 
@@ -15,8 +17,9 @@ export class Reserve {
   #brushes = new Map();
   #row;
 
-  /** @param {(brush: string) => void} take */
-  constructor(take) {
+  /** @param {GameName} game @param {(brush: string) => void} take */
+  constructor(game, take) {
+    this.game = game;
     this.#row = h('fieldset', { class: 'reserve' }, [
       h('legend', null, t('6x5.reserve')),
       ...BRUSHES.map(brush => {
@@ -26,13 +29,13 @@ export class Reserve {
           {
             class: 'brush',
             'data-brush': brush,
-            'aria-label': brush === 'K' ? t('6x5.move_black') : t(`colour.${COLOUR_OF[brush]}`),
+            'aria-label': brush === 'K' ? t(`${game}.move_black`) : t(`colour.${COLOUR_OF[brush]}`),
             onclick: () => take(brush),
           },
           svg(
             'svg',
             { viewBox: '-42 -38 84 78', 'aria-hidden': 'true', class: 'swatch' },
-            tileDrawing(brush, { x: 0, y: 0 }),
+            tileDrawing(game, brush, { x: 0, y: 0 }),
           ),
           count,
         );
@@ -44,7 +47,7 @@ export class Reserve {
   }
 
   /**
-   * @param {SixByFiveView} view
+   * @param {TilesView} view
    * @param {{ swapping: boolean, brush: string | null, usable: (brush: string) => boolean }} now
    */
   show(view, { swapping, brush: taken, usable }) {
@@ -53,11 +56,11 @@ export class Reserve {
     for (const [brush, { button, count }] of this.#brushes) {
       const colour = t(`colour.${COLOUR_OF[brush]}`);
       const left = brush === 'K' ? null : view.reserve(brush);
-      const label = brush === 'K' ? t('6x5.move_black') : t('6x5.left', { colour, n: left ?? 0 });
+      const label = brush === 'K' ? t(`${this.game}.move_black`) : t('6x5.left', { colour, n: left ?? 0 });
       set(button, {
         'aria-pressed': String(taken === brush),
         'aria-label': label,
-        title: `${label} (${BRUSHES.indexOf(brush) + 1})`,
+        title: `${label} (${keyOf(`brush_${brush.toLowerCase()}`).toUpperCase()})`,
         'aria-disabled': usable(brush) ? null : 'true',
       });
       const text = String(left ?? '⇢');

@@ -6,27 +6,30 @@ import { boardOf } from '../boards/index.js';
 import { found, lost } from '../contact.js';
 import { confirms, prefer, remember, settings } from '../device.js';
 import { h, put } from '../dom.js';
+import { KINDS } from '../kinds/index.js';
 import { hurry } from '../motion.js';
 import { t } from '../words/index.js';
 import { ActionBar, standing } from './actions.js';
 import { tellAgreed } from './agreed.js';
-import { entitle, notify, strike } from './attention.js';
+import { entitle, notify } from './attention.js';
 import { boardFrame, isForBoard } from './board-frame.js';
 import { Curtain } from './curtain.js';
 import { ClockWarning } from './clock-warning.js';
-import { askFirst, showSettings, toast } from './dialogs.js';
+import { askFirst, toast } from './dialogs.js';
 import { Elsewhere } from './elsewhere.js';
 import { HintSteps } from './hints.js';
-import { tellLastInFull } from './in-full.js';
 import { builderOf } from './index.js';
 import { meaningOf } from './keys.js';
 import { Narration } from './narration.js';
-import { notice } from './notice.js';
+import { Notice } from './notice.js';
+import { Onlookers } from './onlookers.js';
 import { Past } from './past.js';
-import { goOn, remove, rename, sitDown } from './seating.js';
-import { clockText, score, SeatList, sevenHexagons } from './seats.js';
+import { Present } from './present.js';
+import { goOn, remove, sitDown } from './seating.js';
+import { SeatList } from './seats.js';
+import { Sheets } from './sheets.js';
 import { Table } from './table.js';
-import { seatName, tellEnd, tellProblem, tellRefused, touched, winning } from './tell.js';
+import { tellProblem, tellRefused, touched, winning } from './tell.js';
 
 /** @import { Caused, Game, GameEvent } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
@@ -39,20 +42,18 @@ export class GameRoom {
   builder;
   /** @type {Marks} */
   #marks = {};
-  /** @type {Promise<unknown>} */
-  #queue = Promise.resolve();
-  /** A turn that is shown and on its way, after which event; the server has not said yet that it stands.
-   * @type {{ turn: string, after: number } | null} */
-  #sent = null;
-  /** The number of the last event that is on the board. */
-  #shown = -1;
+  /** @type {Present} */
+  #present;
   #leaving = new AbortController();
   #curtain = new Curtain();
   #score = h('div', { class: 'score' });
-  #notice = h('section', { class: 'notice', 'aria-label': t('notice') });
+  /** @type {Notice} */
+  #notice;
   /** @type {Elsewhere} */
   #elsewhere;
-  #onlookers = h('p', { class: 'onlookers quiet', role: 'status' });
+  #onlookers = new Onlookers();
+  /** @type {Sheets} */
+  #sheets;
   /** What was to be done when the line was last told. */
   #settled = '';
 
@@ -86,7 +87,8 @@ export class GameRoom {
       marks => this.#mark(marks),
     );
     this.#elsewhere = new Elsewhere(this.table, problem => this.#complain(problem));
-    this.past = new Past(this.table, this.board);
+    this.past = new Past(game.game, this.table, this.board);
+    this.#present = new Present(this.table, this.board, this.past, () => this.#settle());
     this.seats = new SeatList(this.table);
     this.hints = new HintSteps(this.table, this.board, {
       say: answer,
@@ -99,23 +101,32 @@ export class GameRoom {
       act: (type, more, seat) => this.#act(type, more, seat),
       hint: () => this.hints.next(),
       hintLabel: () => this.hints.label,
-      rules: () => this.#rules(),
-      settings: () => this.#settings(),
-      keys: () => this.#keys(),
-      ask: () => this.#ask(),
-      type: () => this.#type(),
-      share: () => this.#share(),
+      rules: () => this.#sheets.rules(),
+      settings: () => this.#sheets.settings(),
+      keys: () => this.#sheets.keys(),
+      ask: () => this.#sheets.ask(),
+      type: () => this.#sheets.type(),
+      share: () => this.#sheets.share(),
       rotate: () => this.#rotate(),
       names: () => this.#names(),
       remove: () => this.#try(remove(this.table)),
       sure: askFirst,
     });
+    this.#sheets = new Sheets(this, {
+      attempt: doing => this.#try(doing),
+      liked: () => this.#resettle(),
+    });
+    this.#notice = new Notice({
+      again: () => this.#again(),
+      join: name => this.#try(sitDown(this.table, name)),
+      share: () => this.#sheets.share(),
+      leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
+    });
     this.#lay(main);
     this.#listen();
     this.board.rotate(settings.turned[game.game] ?? 0);
     this.board.showNames(settings.names);
-    this.board.draw(game.state.position);
-    this.#shown = game.state.number;
+    this.#present.lay(game);
     this.table.lookFrom(this.#firstLook());
     this.#remember();
     // Everything has its place before the stream begins, so that nothing jumps.
@@ -136,12 +147,12 @@ export class GameRoom {
     const game = this.game.game;
     const agreed = tellAgreed(this.game);
     const handling = { rotate: () => this.#rotate(), names: () => this.#names() };
-    this.element = h('div', { class: `game-room ${game === '6x5' ? 'wide' : ''}`, 'data-game': game }, [
+    this.element = h('div', { class: `game-room ${KINDS[game].room}`, 'data-game': game }, [
       h('header', { class: 'room-head' }, [
         h('h1', null, t(`game.${game}`)),
         h('p', { class: 'aim' }, t(`aim.${game}`)),
         agreed && h('p', { class: 'agreed quiet' }, agreed),
-        this.#onlookers,
+        this.#onlookers.element,
       ]),
       h('section', { class: 'table', 'aria-label': t('table') }, [
         this.narration.told.element,
@@ -155,7 +166,7 @@ export class GameRoom {
         this.#elsewhere.element,
         this.#curtain.element,
         this.builder.tools,
-        this.#notice,
+        this.#notice.element,
         this.past.element,
       ]),
     ]);
@@ -173,7 +184,7 @@ export class GameRoom {
     table.ongame = game => this.#came(game);
     table.onevent = event => this.#happened(event);
     table.onconnection = connection => this.#connected(connection);
-    table.ononlookers = () => this.#tellOnlookers();
+    table.ononlookers = () => this.#onlookers.update(table);
     this.seats.onrunout = () => this.#ranOut();
     const warning = new ClockWarning(this.narration.tell);
     this.seats.onrunning = (seat, ms) => warning.look(seat, ms);
@@ -207,15 +218,7 @@ export class GameRoom {
   /** @param {Game} game */
   #came(game) {
     this.game = game;
-    this.#enqueue(async () => {
-      // What is begun or on its way here stays on the board, if nothing else has happened.
-      const begun = this.builder.active || this.#sending;
-      const same =
-        this.#shown === game.state.number && (begun || this.board.position === game.state.position);
-      if (this.past.at === null && !same) this.board.draw(game.state.position);
-      this.#shown = game.state.number;
-      if (game.state.number === this.table.state.number) this.#settle();
-    });
+    this.#present.renew(game, () => this.builder.active);
   }
 
   /** @param {GameEvent} event */
@@ -223,26 +226,8 @@ export class GameRoom {
     if (!this.table.game) return;
     this.narration.happened(event);
     this.#remember();
-    if (event.type === 'rematch' && event.game) {
-      this.#try(goOn(this.table, event.game));
-      return;
-    }
-    this.#enqueue(async () => {
-      const played = event.type === 'played' && event.moves?.join('>');
-      if (this.past.at === null) {
-        if (played && played !== this.#sent?.turn) {
-          this.board.mark({});
-          await this.board.enact(event.caused ?? [], event.state.position);
-        } else if (played || event.type === 'taken_back' || event.state.result)
-          this.board.draw(event.state.position);
-      }
-      if (played) this.#sent = null;
-      this.#shown = event.number;
-      if (event.number === this.table.state.number) this.#settle();
-      strike(event, this.table.secrets);
-      if (event.state.result && this.past.at === null)
-        await this.board.celebrate(event.state.result.winners, winning(event.caused ?? []));
-    });
+    if (event.type === 'rematch' && event.game) this.#try(goOn(this.table, event.game));
+    else this.#present.show(event);
   }
 
   /** A game that is over belongs to this device's record. */
@@ -250,17 +235,6 @@ export class GameRoom {
     const { game, secrets, you } = this.table;
     if (game?.state.result && secrets.size > 0)
       remember({ ...game, result: game.state.result, turns: game.turns.length }, you);
-  }
-
-  /** Whether a turn played here is still to be heard of, and nothing else has happened meanwhile. */
-  get #sending() {
-    return this.#sent?.after === this.table.state.number;
-  }
-
-  /** @param {() => Promise<void>} job */
-  #enqueue(job) {
-    this.#queue = this.#queue.then(job).catch(error => console.error(error));
-    return this.#queue;
   }
 
   /** @param {import('../api.js').Connection} connection */
@@ -274,17 +248,11 @@ export class GameRoom {
 
   /** @param {string} turn @param {Caused[]} caused @param {string} [position] */
   async #submit(turn, caused, position) {
-    const { number, to_move: seat } = this.table.state;
     this.builder.stop();
     this.hints.clear();
-    this.#sent = { turn, after: number };
-    const shown = this.#enqueue(() => this.board.enact(caused, position));
     try {
-      await this.table.act('play', { turn }, seat);
+      await this.#present.send(turn, caused, position);
     } catch (problem) {
-      this.#sent = null;
-      await shown;
-      this.board.draw(this.table.state.position);
       this.#complain(problem);
       this.#settle();
     }
@@ -331,7 +299,7 @@ export class GameRoom {
     const { state, mine, hides, secrets, seat } = this.table;
     if (this.past.at !== null) return 'past';
     if (state.status !== 'running') return state.status === 'waiting' ? 'waiting' : 'over';
-    if (this.#sending) return 'sending';
+    if (this.#present.sending) return 'sending';
     if (!mine) return 'theirs';
     return seat !== state.to_move && hides && secrets.size > 1 ? 'passing' : 'yours';
   }
@@ -395,7 +363,7 @@ export class GameRoom {
     this.past.update();
     this.element?.classList.toggle('is-waiting', state.status === 'waiting');
     this.element?.classList.toggle('is-over', state.status === 'finished');
-    this.#tellNotice();
+    this.#notice.update(table);
     const wants = standing(
       table,
       (type, more, seat) => this.#act(type, more, seat),
@@ -403,36 +371,9 @@ export class GameRoom {
     );
     this.narration.update(wants);
     this.acts.update();
-    this.#tellOnlookers();
+    this.#onlookers.update(table);
     const yours = state.status === 'running' && table.mine && game.seats.some(({ kind }) => kind !== 'here');
     entitle(game, yours);
-  }
-
-  /** Who is still to come, or how it ended. Told anew only if it has changed, so that nobody loses what he writes. */
-  #tellNotice() {
-    const { table } = this;
-    const { status, result, offers } = table.state;
-    const taken = table.game?.seats.filter(seat => seat.taken).length;
-    const key = JSON.stringify([status, result, offers.rematch, taken, [...table.secrets.keys()]]);
-    if (this.#notice.dataset.of === key) return;
-    this.#notice.dataset.of = key;
-    const answers = {
-      again: () => this.#again(),
-      join: (/** @type {string} */ name) => this.#try(sitDown(table, name)),
-      leave: () => askFirst(t('waiting.cancel.sure'), t('waiting.cancel'), () => this.#act('resign')),
-    };
-    put(this.#notice, notice(table, answers));
-  }
-
-  #tellOnlookers() {
-    const { game, secrets, onlookers } = this.table;
-    const watching = secrets.size === 0 && game?.state.status === 'running';
-    const words = [
-      watching && t('onlookers.you'),
-      onlookers > (watching ? 1 : 0) && t('onlookers', { n: onlookers }),
-    ];
-    const text = words.filter(Boolean).join(' · ');
-    if (this.#onlookers.textContent !== text) this.#onlookers.textContent = text;
   }
 
   #resettle() {
@@ -443,7 +384,8 @@ export class GameRoom {
 
   /** @param {string} position */
   #showScore(position) {
-    if (this.game.game === 'gosix') put(this.#score, sevenHexagons(position));
+    const { standing } = KINDS[this.game.game];
+    if (standing) put(this.#score, standing(position));
   }
 
   /** Something that may fail, and then says so. @param {Promise<unknown>} doing */
@@ -453,23 +395,6 @@ export class GameRoom {
     } catch (problem) {
       this.#complain(problem);
     }
-  }
-
-  /** The rules lie over the game; closing them leads back to it. */
-  async #rules() {
-    const { showRules } = await import('../learn/rules-sheet.js');
-    showRules(this.game.game);
-  }
-
-  async #share() {
-    const { showShare } = await import('./share-game.js');
-    this.#try(showShare(this.table, this.board));
-  }
-
-  #settings() {
-    const { table } = this;
-    const called = (/** @type {string} */ name) => this.#try(rename(table, name));
-    showSettings(this.game.game, () => this.#resettle(), table.secrets.size === 1 ? called : null);
   }
 
   /** Everybody on this device wants another game. */
@@ -483,7 +408,7 @@ export class GameRoom {
   /** @param {Marks} marks  what the turn being built wants to be seen */
   #mark(marks) {
     this.#marks = marks;
-    if (this.element) this.element.dataset.at = `${this.#shown}.${this.builder.steps}`;
+    if (this.element) this.element.dataset.at = `${this.#present.shown}.${this.builder.steps}`;
     if (this.builder?.active && this.past.at === null) this.#tellUsual();
     const { game } = this.table;
     const over = game?.state.result;
@@ -511,42 +436,6 @@ export class GameRoom {
     this.#settle();
   }
 
-  async #keys() {
-    const { showKeys } = await import('./keys-sheet.js');
-    showKeys(this.builder.keys);
-  }
-
-  /** @param {string} [question]  one of them, or all to choose from */
-  async #ask(question) {
-    const { answer, showQuestions } = await import('./questions.js');
-    const answers = await this.#answers();
-    if (question) answer(answers, question);
-    else showQuestions(answers);
-  }
-
-  async #type() {
-    const { showTyping } = await import('./questions.js');
-    showTyping(this.board, this.builder);
-  }
-
-  /** What can be asked at this table. */
-  async #answers() {
-    const { answersOf, sentences } = await import('./questions.js');
-    const { table, board, narration } = this;
-    const { game, state } = table;
-    if (!game) return {};
-    const each = (/** @type {(seat: number) => string} */ of) =>
-      sentences(game.seats.map(({ seat }) => t('ask.of', { who: seatName(game, seat), words: of(seat) })));
-    const { clocks, result } = state;
-    return {
-      last: () => tellLastInFull(game, narration.tell),
-      turn: () => (result ? tellEnd(game, result, table.you) : narration.whose(this.builder.prompt)),
-      clocks: () => (clocks ? each(seat => clockText(this.seats.left(seat) ?? 0)) : t('ask.no_clock')),
-      score: () => each(seat => score(game, seat, board.position)),
-      ...answersOf(board, this.builder, narration.name),
-    };
-  }
-
   #names() {
     prefer({ names: !settings.names });
     this.board.showNames(settings.names);
@@ -558,8 +447,8 @@ export class GameRoom {
     if (!isForBoard(event)) return;
     hurry();
     const meanings = /** @type {Record<string, () => void>} */ ({
-      help: () => this.#keys(),
-      type: () => this.#type(),
+      help: () => this.#sheets.keys(),
+      type: () => this.#sheets.type(),
       back: () => this.past.step(-1),
       forward: () => this.past.step(1),
       hint: () => this.acts.hint.click(),
@@ -569,10 +458,10 @@ export class GameRoom {
     if (this.past.at === null && this.builder.key(event)) event.preventDefault();
     else if (event.key === 'Escape') this.builder.cancel() || this.past.present();
     else {
-      const meaning = meaningOf(event.key);
+      const meaning = meaningOf(event);
       if (!meaning) return;
       event.preventDefault();
-      (meanings[meaning] ?? (() => this.#ask(meaning)))();
+      (meanings[meaning] ?? (() => this.#sheets.ask(meaning)))();
     }
   }
 }

@@ -1,11 +1,8 @@
 // Who sits at the table: names, scores, clocks, whose turn it is.
 
-import { gosixPawn, readGosix } from '../boards/gosix.js';
-import { hexonePawn, readHexone } from '../boards/hexone.js';
-import { seatPawn } from '../boards/six-by-five.js';
-import { SixByFiveView } from '../boards/six-by-five-view.js';
-import { hexagon } from '../boards/geometry.js';
-import { h, set, svg } from '../dom.js';
+import { h, set } from '../dom.js';
+import { MIDDLE, token as drawn } from '../kinds/bench.js';
+import { KINDS } from '../kinds/index.js';
 import { t } from '../words/index.js';
 import { seatName } from './tell.js';
 
@@ -17,23 +14,7 @@ import { seatName } from './tell.js';
  * @param {GameName} game
  * @param {number} seat
  */
-export function token(game, seat) {
-  const at = { x: 0, y: 0 };
-  const piece = {
-    gosix: () => gosixPawn(seat, at),
-    hexone: () => hexonePawn(seat, at, 13),
-    '6x5': () => seatPawn(seat, at),
-  }[game]();
-  return svg(
-    'svg',
-    {
-      class: `token ${game === '6x5' ? 'six-by-five' : game}`,
-      viewBox: '-18 -18 36 36',
-      'aria-hidden': 'true',
-    },
-    piece,
-  );
-}
+export const token = (game, seat) => drawn(KINDS[game].look, KINDS[game].piece(seat, MIDDLE));
 
 /**
  * What a seat has so far, in words.
@@ -41,20 +22,7 @@ export function token(game, seat) {
  * @param {number} seat
  * @param {string} position
  */
-export function score(game, seat, position) {
-  if (game.game === 'gosix')
-    return t('score.hexagons', { n: readGosix(position).hexagons.filter(owner => owner === seat).length });
-  if (game.game === 'hexone') {
-    const heights = [...readHexone(position).stacks.values()]
-      .filter(stack => stack.seat === seat)
-      .map(stack => stack.height);
-    return t('score.pawns', { n: heights.reduce((sum, height) => sum + height, 0) });
-  }
-  const view = new SixByFiveView(position);
-  return game.options.points === 'none'
-    ? t('score.cards', { n: view.hands[seat - 1]?.length ?? 0 })
-    : t('score.points', { n: view.points[seat - 1] ?? 0, of: game.options.points });
-}
+export const score = (game, seat, position) => KINDS[game.game].score(position, seat, game.options);
 
 /** @param {Seat} seat */
 function manner(seat) {
@@ -120,7 +88,7 @@ export class SeatList {
       h('i'),
     );
     const row = h('li', { 'data-seat': seat.seat }, [
-      token(game?.game ?? 'gosix', seat.seat),
+      game && token(game.game, seat.seat),
       h('span', { class: 'who' }, [name, you, more]),
       thinking,
       game?.state.clocks && h('time', { class: 'clock', 'data-clock': seat.seat }),
@@ -180,33 +148,4 @@ export class SeatList {
   close() {
     clearInterval(this.#ticking);
   }
-}
-
-/**
- * The score of Gosix as seven hexagons: red from the left, green from the right, four win.
- * @param {string} position
- */
-export function sevenHexagons(position) {
-  const owners = readGosix(position).hexagons;
-  const red = owners.filter(owner => owner === 1).length;
-  const green = owners.filter(owner => owner === 2).length;
-  return svg(
-    'svg',
-    {
-      class: 'seven gosix',
-      viewBox: '-4 -16 248 32',
-      role: 'img',
-      'aria-label': t('gosix.score', { red, green }),
-    },
-    Array.from({ length: 7 }, (_, i) => {
-      const at = { x: 16 + i * 35, y: 0 };
-      const seat = i < red ? 1 : i >= 7 - green ? 2 : 0;
-      return svg(
-        'g',
-        { class: `one ${['', 'red', 'green'][seat]} ${i === 3 ? 'fourth' : ''}` },
-        svg('polygon', { points: hexagon(at, 15) }),
-        seat > 0 && gosixPawn(seat, at, 6),
-      );
-    }),
-  );
 }

@@ -7,6 +7,7 @@ import { h } from '../dom.js';
 import { t } from '../words/index.js';
 import { save } from './save.js';
 import { dialog } from './dialogs.js';
+import { waysElsewhere } from './lift.js';
 import { replay } from './replay.js';
 import { invitation } from './share.js';
 
@@ -37,7 +38,7 @@ export async function showShare(table, board) {
       way('png', t('share.picture'), async () => hand(`${name}.png`, await toPng(picture(board)))),
       way('svg', 'SVG', () => save(`${name}-board.svg`, picture(board))),
     ]),
-    invitation(t('share.watch'), `/g/${id}`),
+    (await waysElsewhere(table)) ?? invitation(t('share.watch'), `/g/${id}`),
   ]);
   sheet.addEventListener('close', () => URL.revokeObjectURL(preview.src));
 }

@@ -1,6 +1,7 @@
 // Asking somebody to the table: a link to send, and a code to hold a telephone to.
 
 import * as api from '../api.js';
+import { within } from '../base.js';
 import { h } from '../dom.js';
 import { t } from '../words/index.js';
 
@@ -9,7 +10,7 @@ import { t } from '../words/index.js';
  * @param {string} link
  */
 export function invitation(label, link) {
-  const address = new URL(link, location.href).href;
+  const address = new URL(within(link), location.href).href;
   const field = h('input', {
     type: 'text',
     readonly: true,

@@ -168,6 +168,6 @@ export class Table {
 
   /** @param {{ turn?: string, ask?: string }} query @param {AbortSignal} [signal] */
   moves(query, signal) {
-    return api.moves(this.id, this.secret, query, signal);
+    return api.moves(this.id, this.secret, query, this.game, signal);
   }
 }

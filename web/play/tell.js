@@ -147,6 +147,9 @@ export function tellResult(game, result, you = null) {
   return { headline, reason: tell(`end.${result.ending}`, result.by, { by }) };
 }
 
+/** Who has won: nobody, where all share the end. @param {Pick<Game, 'seats'>} game @param {Result} result */
+export const victors = ({ seats }, { winners }) => (winners.length < seats.length ? winners : []);
+
 /**
  * How a game ended, why and where.
  * @param {Game} game

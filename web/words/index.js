@@ -24,8 +24,19 @@ export async function learn() {
   document.documentElement.lang = language;
 }
 
+/** The game that is spoken of. */
+let subject = '';
+
+/** From now on a game is spoken of: it may have words of its own for what games have in common. @param {string} game */
+export function speakOf(game) {
+  subject = game;
+}
+
 /** @param {string} key */
-export const knows = key => key in words;
+const find = key => words[`of.${subject}.${key}`] ?? words[key];
+
+/** @param {string} key */
+export const knows = key => find(key) !== undefined;
 
 /**
  * The message of a key, with `{name}` replaced by the value of that name; a message with a plural chooses by
@@ -34,7 +45,7 @@ export const knows = key => key in words;
  * @param {Values} [values]
  */
 export function t(key, values = {}) {
-  const message = words[key] ?? key;
+  const message = find(key) ?? key;
   const text =
     typeof message === 'string'
       ? message

@@ -58,6 +58,12 @@ const STEPS: &[Step] = &[
         run: crate::package::check,
     },
     Step {
+        name: "wasm",
+        about: "the room as WebAssembly answers as the program does",
+        needs: &[Need::Debian { program: "node", package: "nodejs" }],
+        run: crate::wasm::check_if_possible,
+    },
+    Step {
         name: "browser",
         about: "types, style and words of the client; every page and whole games in real browsers",
         needs: &[
@@ -118,7 +124,8 @@ fn browser() -> Result<(), String> {
     for check in ["types", "lint", "words", "browser"] {
         npm(&["run", check])?;
     }
-    Ok(())
+    // The game room once more with the room in the page, where there is one.
+    if crate::wasm::is_built() { npm(&["run", "here"]) } else { Ok(()) }
 }
 
 /// libFuzzer needs flags that only a development compiler takes; the variable lets the installed

@@ -8,6 +8,7 @@
 
 use std::env::consts::ARCH;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -24,32 +25,80 @@ const SIMD: &str = "-C target-feature=+simd128";
 const PACKAGES: [&str; 6] =
     ["rustc-web", "rust-web-src", "libstd-rust-web", "libllvm", "libz3", "libedit"];
 
+/// Where the module lies for whoever serves it, with what is sent of it (docs/wasm.md).
+const PLACE: &str = "web/module/hexotheque.wasm";
+
+/// Whether there is a module to be served.
+pub(crate) fn is_built() -> bool {
+    Path::new(PLACE).exists()
+}
+
 /// Builds the module and says where it is.
 pub(crate) fn run() -> Result<(), String> {
-    let module = build()?;
-    let size = fs::metadata(&module).map_err(|error| error.to_string())?.len();
-    say(&format!("{} ({} KB)", module.display(), size / 1000));
+    place(&build(&prepare()?)?)?;
+    let size = |ending: &str| {
+        let size = fs::metadata(format!("{PLACE}{ending}")).map_err(|error| error.to_string())?;
+        Ok::<_, String>(size.len() / 1000)
+    };
+    let (raw, gzip, brotli) = (size("")?, size(".gz")?, size(".br")?);
+    say(&format!("{PLACE}: {raw} KB, {gzip} KB by gzip, {brotli} KB by brotli"));
     Ok(())
 }
 
 /// Builds the module, and lets what it answers be compared with what the program answers.
 pub(crate) fn check() -> Result<(), String> {
+    let preparation = prepare()?;
+    compare(&preparation)
+}
+
+/// The same where that is possible; elsewhere a line says why not, and there is no module.
+pub(crate) fn check_if_possible() -> Result<(), String> {
+    match prepare() {
+        Ok(preparation) => compare(&preparation),
+        Err(why) => {
+            say(&format!("skipped, as no WebAssembly can be built here: {why}"));
+            for ending in ["", ".gz", ".br"] {
+                let _ = fs::remove_file(format!("{PLACE}{ending}"));
+            }
+            Ok(())
+        }
+    }
+}
+
+fn compare(preparation: &Preparation) -> Result<(), String> {
     needs::install([Need::Debian { program: "node", package: "nodejs" }])?;
     run_command(&mut cargo(&["test", "--workspace", "--locked", "--test", "story"]))?;
-    let (module, story) = (build()?, target()?.join("tmp/story.jsonl"));
+    let (module, story) = (build(preparation)?, target()?.join("tmp/story.jsonl"));
+    place(&module)?;
     let test = ["--test", "--test-reporter=spec", "web-tests/wasm/story.test.js"];
     run_command(Command::new("node").args(test).env("MODULE", &module).env("STORY", &story))
 }
 
-fn build() -> Result<PathBuf, String> {
+/// What the module is built with.
+enum Preparation {
+    /// The compiler that is there: the target is installed.
+    Installed,
+    /// Debian's, unpacked in this folder.
+    Unpacked(PathBuf),
+}
+
+/// Finds or brings what the module is built with.
+fn prepare() -> Result<Preparation, String> {
+    if is_target_installed() {
+        return Ok(Preparation::Installed);
+    }
+    let root = unpack(&target()?.join("debian-rust"));
+    let root =
+        root.map_err(|why| format!("{why}. What brings the target: `rustup target add {TARGET}`"))?;
+    Ok(Preparation::Unpacked(root))
+}
+
+fn build(preparation: &Preparation) -> Result<PathBuf, String> {
     let folder = target()?.join("wasm");
     let mut build = cargo(&["build", "--profile", "wasm", "--locked", "-p", "browser"]);
     build.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &folder);
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", SIMD);
-    if !is_target_installed() {
-        let root = unpack(&target()?.join("debian-rust")).map_err(|why| {
-            format!("{why}. What brings the target: `rustup target add {TARGET}`")
-        })?;
+    if let Preparation::Unpacked(root) = preparation {
         let linker = sysroot()?.join(format!("lib/rustlib/{ARCH}-unknown-linux-gnu/bin/rust-lld"));
         build
             .arg("-Zbuild-std=std,panic_abort")
@@ -60,6 +109,27 @@ fn build() -> Result<PathBuf, String> {
     }
     run_command(&mut build)?;
     Ok(folder.join(TARGET).join("wasm/browser.wasm"))
+}
+
+/// Puts the module where it is served from, and beside it what is sent of it: compressed once, as well as can be, not
+/// for each request.
+fn place(module: &Path) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{PLACE}: {error}");
+    let bytes = fs::read(module).map_err(failed)?;
+    let ready = [".br", ".gz"].iter().all(|ending| Path::new(&format!("{PLACE}{ending}")).exists());
+    if ready && fs::read(PLACE).is_ok_and(|known| known == bytes) {
+        // It is as new as the sources, which a release build looks at.
+        return fs::write(PLACE, bytes).map_err(failed);
+    }
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    gzip.write_all(&bytes).map_err(failed)?;
+    fs::write(format!("{PLACE}.gz"), gzip.finish().map_err(failed)?).map_err(failed)?;
+    let mut packed = Vec::new();
+    let as_well_as_can_be =
+        brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &as_well_as_can_be).map_err(failed)?;
+    fs::write(format!("{PLACE}.br"), packed).map_err(failed)?;
+    fs::write(PLACE, bytes).map_err(failed)
 }
 
 fn said_by(command: &mut Command) -> Result<String, String> {

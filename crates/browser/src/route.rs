@@ -8,7 +8,7 @@ use room::chains::Chain;
 use room::request::ReadRules;
 use room::response::Lines;
 use room::thinking::{Analysis, Effort, Judging, Most};
-use room::{Problem, check, collection, positions, records, rules};
+use room::{Problem, check, collection, positions, puzzles, records, rules};
 use serde_json::json;
 
 use crate::request::{Answer, Request};
@@ -73,6 +73,15 @@ impl Browser {
             ("POST", ["analyse"]) => {
                 let analysis = Analysis::read(&request.body()?, MOST, &mut chance)?;
                 Answer::of(&analysis.answer(&effort(&mut chance), report))
+            }
+            ("GET", ["puzzles"]) => Answer::of(&puzzles::shelf(&request.query()?)?),
+            ("GET", ["puzzles", "today"]) => {
+                Answer::of(&puzzles::of_day(&request.query()?, request.now())?)
+            }
+            ("GET", ["puzzles", id]) => Answer::of(&puzzles::puzzle(id)?),
+            ("GET", ["puzzles", id, "solution"]) => Answer::of(&puzzles::solved(id)?),
+            ("POST", ["puzzles", id, "try"]) => {
+                Answer::of(&puzzles::attempt(id, &request.body()?)?)
             }
             (_, ["games", ..]) => self.tables.answer(request, &parts[1..], &mut chance),
             _ => Err(NO_SUCH_ADDRESS),

@@ -63,7 +63,7 @@ pub use chance::Chance;
 pub(crate) use chance::chance;
 pub use evaluate::{
     Evaluator, Foresight, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Shares,
-    Solve, Solved, visit,
+    Solve, Solved, TileLore, visit,
 };
 pub use habits::Habits;
 pub use info::{Info, Line};

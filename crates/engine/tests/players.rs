@@ -24,12 +24,14 @@ const FEW: Limits = Limits::nodes(300);
 #[test]
 fn every_level_plays_whole_games_of_every_kind_by_the_rules() {
     let several = [("players", "5"), ("objectives", "2"), ("change", "yes"), ("points", "2")];
-    let games: [(GameId, &[(&str, &str)]); 5] = [
+    let games: [(GameId, &[(&str, &str)]); 7] = [
         (GameId::Gosix, &[]),
         (GameId::Hexone, &[]),
         (GameId::Hexone, &[("variant", "express")]),
         (GameId::SixByFive, &[]),
         (GameId::SixByFive, &several),
+        (GameId::Xochintlan, &[]),
+        (GameId::Xochintlan, &several),
     ];
     for (number, (game, choices)) in (0..).zip(games) {
         let mut options = AnyOptions::new(game);
@@ -104,7 +106,7 @@ fn each_level_beats_the_one_below() {
         // The levels that play fast enough to be compared here.
         let highest = match game {
             GameId::Gosix | GameId::Hexone => 4,
-            GameId::SixByFive => 7,
+            GameId::SixByFive | GameId::Xochintlan => 7,
         };
         for top in 2..=highest {
             let contest = Contest {

@@ -4,6 +4,7 @@ mod common;
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use engine::solve::{Solver, Verdict};
 use engine::{Analyst, Info, Limits, Line, Outlook, Session, Settings, Stop, Value, review};
@@ -13,7 +14,8 @@ use games::{AnyOptions, GameId, Gosix, Hexone, Outcome, Position, Seed};
 use common::after_random_moves;
 
 /// Where a search may be cut short: mostly in the middle of something.
-const NODES: [u64; 15] = [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 500, 1_000, 3_000, 10_000, 30_000];
+const NODES: [u64; 17] =
+    [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 500, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000];
 
 /// The exact value of every move of a position.
 struct Truth(Vec<(Move, Verdict)>);
@@ -96,6 +98,31 @@ fn a_search_cut_short_proves_nothing_it_has_not_seen_to_the_end() {
         }
     }
     assert!(asked > 3_000 && proven > 3_000 && lost > 200, "{asked} {proven} {lost}");
+}
+
+/// Hints are asked for by the clock, and then the solver helps.
+#[test]
+fn a_hint_is_called_certain_only_where_it_is() {
+    let solver = Solver::new(16 << 20, 1);
+    let (mut won, mut lost) = (0, 0);
+    for (number, position) in positions().take(150).enumerate() {
+        let Some(truth) = Truth::of(&position, &solver) else { continue };
+        let outlook = Outlook::of_mover(&position).expect("not over");
+        // It ends as soon as all is proven; of several lines some may be draws, which no search proves.
+        let lines = if truth.best() == Verdict::Loss { 1 + number % 3 } else { 1 };
+        let limits = Limits::time(Duration::from_secs(3600));
+        let mut analyst = Analyst::<Gosix>::new(Settings { hash: 2, ..Settings::default() });
+        let mut check = |info: &Info<Move>| {
+            truth.check(info, &position);
+        };
+        let info = analyst.analyse(&outlook, lines, &limits, &Stop::new(), &mut check);
+        check(&info);
+        let best = info.best().expect("a move");
+        assert!(best.proven, "{best:?} in {position}");
+        won += usize::from(best.value.is_win());
+        lost += usize::from(best.value.is_loss());
+    }
+    assert!(won > 20 && lost > 10, "{won} {lost}");
 }
 
 #[test]

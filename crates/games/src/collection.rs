@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::{
     AnyOptions, AnyView, Describe, Gosix, Hexone, OptionSpec, Options, Position, Preset, Saying,
-    SixByFive,
+    SixByFive, Xochintlan,
 };
 
 /// Defines [`GameId`] from the one list of games.
@@ -69,6 +69,8 @@ collection! {
     Hexone => Hexone,
     /// Coloured tiles around one black tile, with hidden objectives.
     SixByFive => SixByFive,
+    /// The same on squares: the older game that 6x5 comes from.
+    Xochintlan => Xochintlan,
 }
 
 /// Code that works for any game, to be run on the one that [`GameId::visit`] is asked for.

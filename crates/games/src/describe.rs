@@ -137,3 +137,31 @@ pub fn told<P: Position>(events: &[P::Event]) -> Vec<Value> {
 pub fn ending_of(caused: &[Value]) -> Option<&str> {
     caused.iter().rev().find_map(|event| event["ending"].as_str())
 }
+
+/// What [`Describe`] asks of a game for two in which all lies open. Written once inside its `impl`.
+#[macro_export]
+macro_rules! two_play_openly {
+    ($game:ty) => {
+        const PLAYERS: std::ops::RangeInclusive<usize> = 2..=2;
+
+        fn players(_: &<$game as $crate::Position>::Options) -> usize {
+            2
+        }
+
+        #[allow(clippy::clone_on_copy)]
+        fn for_players(
+            options: &<$game as $crate::Position>::Options,
+            players: usize,
+        ) -> Option<<$game as $crate::Position>::Options> {
+            (players == 2).then(|| options.clone())
+        }
+
+        fn has_secrets(_: &<$game as $crate::Position>::Options) -> bool {
+            false
+        }
+
+        fn hides(_: &$game) -> bool {
+            false
+        }
+    };
+}

@@ -17,7 +17,6 @@
 //! ```
 
 mod any;
-mod bits;
 mod collection;
 mod describe;
 mod events;
@@ -37,6 +36,8 @@ pub mod trace;
 mod verdict;
 pub mod xochintlan;
 mod zobrist;
+
+use lattice::bits;
 
 pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError};
 pub use collection::{GameId, UnknownGame, Visitor};

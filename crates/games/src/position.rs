@@ -177,3 +177,54 @@ pub fn all_alike<V: Clone + PartialEq>(views: &[V]) -> Option<V> {
     let (first, others) = views.split_first()?;
     others.iter().all(|other| other == first).then(|| first.clone())
 }
+
+/// What [`Position`] asks of a game in which all lies open and nothing is drawn from a pile: everybody sees the
+/// position itself. Written once inside its `impl`, with the error for whoever brings cards.
+#[macro_export]
+macro_rules! all_lies_open {
+    ($no_cards:expr) => {
+        fn start_with_piles(
+            options: &Self::Options,
+            piles: &[Vec<u8>],
+            seed: &$crate::Seed,
+        ) -> Result<Self, Self::SetupError> {
+            if piles.is_empty() { Ok(Self::start(options, seed)) } else { Err($no_cards) }
+        }
+
+        fn piles(&self) -> Vec<Vec<u8>> {
+            Vec::new()
+        }
+
+        #[allow(clippy::clone_on_copy)]
+        fn view(&self, _: $crate::Viewer) -> Self {
+            self.clone()
+        }
+
+        fn view_from_text(text: &str, options: &Self::Options) -> Result<Self, Self::SetupError> {
+            Self::from_text(text, options, &$crate::Seed::from_u64(0))
+        }
+
+        #[allow(clippy::clone_on_copy)]
+        fn complete<R: rand::Rng + ?Sized>(view: &Self, _: &mut R) -> Self {
+            view.clone()
+        }
+
+        #[allow(clippy::clone_on_copy)]
+        fn possibilities<R: rand::Rng + ?Sized>(view: &Self, _: &mut R) -> Vec<Self> {
+            vec![view.clone()]
+        }
+
+        fn depends_on_hidden(&self, _: Self::Move) -> bool {
+            false
+        }
+
+        fn in_common(views: &[Self]) -> Option<Self> {
+            $crate::all_alike(views)
+        }
+
+        #[allow(clippy::clone_on_copy)]
+        fn reshuffled(&self, _: &$crate::Seed) -> Self {
+            self.clone()
+        }
+    };
+}

@@ -117,6 +117,18 @@ at_every_position!(texts_of_positions_go_there_and_back, |position: &P, _rng| {
     }
 });
 
+at_every_position!(a_text_tells_its_game_where_nothing_unusual_is_agreed, |position: &P, _rng| {
+    let Ok(game) = P::NAME.parse::<GameId>() else { return };
+    let usual = P::Description::for_players(&P::Options::default(), position.seats());
+    if usual.as_ref() != Some(position.options()) {
+        return;
+    }
+    for viewer in viewers(position.seats()) {
+        let text = position.view(viewer).to_string();
+        assert_eq!(GameId::of_text(&text), Some(game), "{text}");
+    }
+});
+
 at_every_position!(texts_of_moves_go_there_and_back, |position: &P, _rng| {
     for mv in legal(position) {
         let text = mv.to_string();

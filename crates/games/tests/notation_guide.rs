@@ -27,7 +27,7 @@ fn position(game: GameId, text: &str) -> AnyPosition {
 
 #[test]
 fn positions_views_and_turns_are_as_the_guide_says() {
-    for game in &[GameId::Gosix, GameId::Hexone, GameId::SixByFive] {
+    for game in GameId::ALL {
         let lines: Vec<&str> = blocks(game.name()).into_iter().flat_map(str::lines).collect();
         assert!(lines.len() >= 3, "examples of {game}");
         assert!(lines.iter().any(|line| line.contains('|')), "turns of {game}");
@@ -98,6 +98,7 @@ fn every_place_of_the_guide_is_one() {
         (GameId::Gosix, &["a1", "A6", "c12"][..]),
         (GameId::Hexone, &["b3", "b3Y", "a2A", "pass"]),
         (GameId::SixByFive, &["Bc5", "Rxc5", "Kc5", "c5=d7", "~17"]),
+        (GameId::Xochintlan, &["Bc24", "Rxb16", "Ka8", "c5=d7", "~18"]),
     ] {
         let start = AnyPosition::start(&AnyOptions::new(game), &Seed::from_u64(0));
         for text in moves {

@@ -36,7 +36,7 @@ fn for_every_vector<V: Visitor<Output = ()>>(visitor: impl Fn(usize, Trace) -> V
             compared += 1;
         }
     }
-    assert!(compared >= 165, "only {compared} games of others were found");
+    assert!(compared >= 210, "only {compared} games of others were found");
 }
 
 fn start<P: Position>(trace: &Trace) -> Recorder<P> {

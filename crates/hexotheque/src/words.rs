@@ -1,7 +1,5 @@
 //! What the command says of its own, in French and in English.
 
-mod french;
-
 use std::fmt::Display;
 use std::io;
 use std::sync::OnceLock;
@@ -45,39 +43,27 @@ pub(crate) fn seat(game: GameId, seat: Seat) -> String {
     }
 }
 
-/// What the rules, a record or another part of the program say is wrong. Their texts are English;
-/// in French they are looked up, as a whole or part by part.
+/// What the rules, a record or another part of the program say is wrong.
 pub(crate) fn told(error: &dyn Display) -> String {
-    let text = error.to_string();
-    match language() {
-        Language::English => text,
-        Language::French => french::of(&text),
-    }
+    Words(language()).told(error)
 }
 
 /// A number with so many decimals, as the language writes it.
 pub(crate) fn decimal(number: f64, places: usize) -> String {
-    let text = format!("{number:.places$}");
+    as_written(&format!("{number:.places$}"))
+}
+
+/// A number that was written with a point, as the language writes it.
+pub(crate) fn as_written(text: &str) -> String {
     match language() {
-        Language::English => text,
+        Language::English => text.to_owned(),
         Language::French => text.replace('.', ","),
     }
 }
 
 /// What the system says went wrong with a file.
 pub(crate) fn io_error(error: &io::Error) -> String {
-    let key = match error.kind() {
-        _ if language() == Language::English => return error.to_string(),
-        io::ErrorKind::NotFound => "io.not_found",
-        io::ErrorKind::PermissionDenied => "io.permission",
-        io::ErrorKind::AlreadyExists => "io.exists",
-        io::ErrorKind::IsADirectory => "io.folder",
-        io::ErrorKind::NotADirectory => "io.no_folder",
-        io::ErrorKind::InvalidData => "io.not_text",
-        io::ErrorKind::StorageFull => "io.full",
-        _ => return error.to_string(),
-    };
-    say(key, &[])
+    Words(language()).io_error(error)
 }
 
 #[cfg(test)]

@@ -61,7 +61,7 @@ fn it_introduces_itself_and_its_options() {
     assert!(engine.ask("ugi", "id name").starts_with("id name Hexothèque"));
     assert_eq!(
         engine.wait_for("option name Game"),
-        "option name Game type combo default hexone var gosix var hexone var 6x5"
+        "option name Game type combo default hexone var gosix var hexone var 6x5 var xochintlan"
     );
     for name in ["Hash", "Threads", "Level", "MultiPV", "variant"] {
         engine.wait_for(&format!("option name {name} "));

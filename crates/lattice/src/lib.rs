@@ -17,6 +17,7 @@
 //!             \___/
 //! ```
 //!
+//! [`BoardCell`] and [`CellSet`] are the board in this picture: nineteen cells and sets of them as bits.
 //! Squares are named in the same way; [`GridCell`] is what both have in common.
 //!
 //! ```
@@ -29,6 +30,8 @@
 //! # Ok::<(), lattice::NameError>(())
 //! ```
 
+pub mod bits;
+mod board;
 mod cell;
 mod corner;
 mod grid;
@@ -38,6 +41,7 @@ mod serialize;
 mod square;
 mod symmetry;
 
+pub use board::{BoardCell, CellSet, CellSetIter};
 pub use cell::{Cell, Direction};
 pub use corner::{Corner, CornerSet, FlowerHexagon};
 pub use grid::{BoardSymmetry, Geometry, GridCell};

@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::{Cell, Corner, CornerSet, Direction, FlowerHexagon, Square};
+use crate::{BoardCell, Cell, CellSet, Corner, CornerSet, Direction, FlowerHexagon, Square};
 
 macro_rules! serialize_as_name {
     ($($kind:ty),+) => {$(
@@ -14,10 +14,17 @@ macro_rules! serialize_as_name {
     )+};
 }
 
-serialize_as_name!(Cell, Corner, FlowerHexagon, Square);
+serialize_as_name!(BoardCell, Cell, Corner, FlowerHexagon, Square);
 
 /// As the list of its corners.
 impl Serialize for CornerSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+/// As the list of its cells.
+impl Serialize for CellSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(*self)
     }

@@ -1,15 +1,19 @@
 //! A game that was played, as a sequence of diagrams.
 
+use std::any::Any;
+
 use games::record::{Comment, Course, Line, Record, player_tag, replay};
-use games::six_by_five::Card;
+use games::tiles::{TileGame, Tiles};
 use games::{
-    AnyOptions, AnyView, GameId, Options, Outcome, Position, Seat, SixByFive, Viewer, Visitor,
+    AnyOptions, AnyView, GameId, Options, Outcome, Position, Seat, Viewer, Visitor, six_by_five,
+    xochintlan,
 };
 use lattice::Point;
 use rulebook::{Language, Marks, about};
 use thiserror::Error;
 
-use crate::diagram::pieces::{Presence, card_shape, gosix_pawn, hexone_pawn, seat_pawn};
+use crate::diagram::pieces::{Presence, gosix_pawn, hexone_pawn, seat_pawn};
+use crate::diagram::tiles::{Printed, PrintedCard};
 use crate::diagram::{DiagramError, Style, picture};
 use crate::document::{Document, Sheet};
 use crate::font::{Face, points, width};
@@ -71,7 +75,7 @@ struct Seen {
     /// The seats with the names of those who sat there, if they are told.
     players: Vec<(Seat, String)>,
     /// The cards each seat held at the end, in games that have any.
-    cards: Vec<(Seat, Vec<Card>)>,
+    cards: Vec<(Seat, Vec<PrintedCard>)>,
 }
 
 /// A turn, whose it was, and what it led to.
@@ -115,14 +119,18 @@ impl Visitor for Follow<'_> {
         }
         let name = |seat| self.record.value(&player_tag::<P>(seat)).unwrap_or_default().to_owned();
         let players = Seat::first(start.seats()).map(|seat| (seat, name(seat))).collect();
-        let cards = match (&position as &dyn std::any::Any).downcast_ref::<SixByFive>() {
-            Some(end) => Seat::first(start.seats())
-                .map(|seat| (seat, end.hand(seat).into_iter().collect()))
-                .collect(),
-            None => Vec::new(),
-        };
+        let cards = hands::<six_by_five::Game>(&position)
+            .or_else(|| hands::<xochintlan::Game>(&position))
+            .unwrap_or_default();
         Ok(Seen { start: see(&start)?, turns, outcome: replayed.outcome, players, cards })
     }
+}
+
+/// The cards of every seat, if this is a position of the game.
+fn hands<G: TileGame<Cell: Printed>>(position: &dyn Any) -> Option<Vec<(Seat, Vec<PrintedCard>)>> {
+    let end = position.downcast_ref::<Tiles<G>>()?;
+    let hand = |seat| (seat, end.hand(seat).into_iter().map(PrintedCard::new).collect());
+    Some(Seat::first(end.seats()).map(hand).collect())
 }
 
 struct Sheets<'a> {
@@ -162,7 +170,7 @@ impl Sheets<'_> {
         match self.game {
             GameId::Gosix => gosix_pawn(pen, seat, at, radius, Presence::Real),
             GameId::Hexone => hexone_pawn(pen, seat, at, radius),
-            GameId::SixByFive => seat_pawn(pen, seat, at, radius),
+            GameId::SixByFive | GameId::Xochintlan => seat_pawn(pen, seat, at, radius),
         }
     }
 
@@ -207,7 +215,7 @@ impl Sheets<'_> {
     fn pawn_beside_text(&self) -> f64 {
         match self.game {
             GameId::Gosix | GameId::Hexone => 1.3,
-            GameId::SixByFive => 1.9,
+            GameId::SixByFive | GameId::Xochintlan => 1.9,
         }
     }
 
@@ -227,10 +235,10 @@ impl Sheets<'_> {
                 }
                 for (place, card) in cards.iter().enumerate() {
                     let at = Point { x: 76.0 + 24.0 * place as f64, y: 9.0 };
-                    card_shape(&mut pen, *card, at, 2.0);
+                    card.draw_shape(&mut pen, at, 2.0);
                     let number = (Face::Title, points(9.0), Ink::Text);
                     let corner = Point { x: at.x - 9.5, y: at.y - 4.5 };
-                    pen.text(corner, Anchor::Start, number, &card.number().to_string());
+                    pen.text(corner, Anchor::Start, number, &card.number.to_string());
                 }
                 Strip { scene: pen.finish_on(self.measure(), 18.0), space: 2.0, keep: false }
             })

@@ -12,6 +12,7 @@ fn pictured(game: GameId) -> &'static str {
         GameId::Gosix => "g.gg.g/.r.g.g/.rr.....r..g .r..... r",
         GameId::Hexone => "./b1w2.b1w1./b2.....b1..w1.. b 24",
         GameId::SixByFive => "Ko,Ba1,Ra2,Ya6,Yb2,Rb3,Bb4 a1,b3 ?,? 0,0 1",
+        GameId::Xochintlan => "Ko,Ba1,Ra3,Ba5,Ya7,Bb1,Rb4,Yb9 b9 ?,? 0,0 1",
     }
 }
 

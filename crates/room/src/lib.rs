@@ -9,6 +9,7 @@ pub mod check;
 pub mod collection;
 pub mod positions;
 pub mod problem;
+pub mod puzzles;
 pub mod records;
 pub mod request;
 pub mod response;

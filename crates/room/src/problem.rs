@@ -130,7 +130,8 @@ impl Problem {
         }
     }
 
-    fn detail(&self) -> String {
+    /// What is wrong, in a sentence.
+    pub fn detail(&self) -> String {
         match self {
             Problem::Malformed(why) | Problem::Unreadable(why) => why.clone(),
             Problem::BadPosition(error) => error.to_string(),
@@ -204,7 +205,16 @@ impl From<AnySetupError> for Problem {
     }
 }
 
+/// How many characters of an explanation are told.
+const MOST_SAID: usize = 400;
+
 /// The request cannot be read, and this is why.
 pub fn malformed(error: impl std::fmt::Display) -> Problem {
-    Problem::Malformed(error.to_string())
+    let mut said = error.to_string();
+    // What is wrong may be quoted, and may be as long as a request.
+    if let Some((end, _)) = said.char_indices().nth(MOST_SAID) {
+        said.truncate(end);
+        said.push('…');
+    }
+    Problem::Malformed(said)
 }

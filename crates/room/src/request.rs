@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::AnyOptions;
 use serde::Deserialize;
-use table::{Action, Agreement, Chair, ClockRule};
+use table::{Action, Agreement, Chair, ClockRule, Event};
 
 use crate::problem::{Problem, malformed};
 
@@ -129,6 +129,18 @@ pub struct TakeSeat {
     pub seat: Option<u8>,
 }
 
+/// Go on by link with a game that was played on a device.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LiftGame {
+    /// All that has happened there, in order.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<serde_json::Value>))]
+    pub events: Vec<Event>,
+    /// The seats of those who are elsewhere from now on.
+    pub away: Vec<u8>,
+}
+
 /// Change what opens a seat. The new secret is the client's, so that it cannot get lost on its way.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -160,7 +172,7 @@ pub struct Act {
 
 /// Which games to list.
 #[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct ListGames {
     /// `open` (default) or `archive`.
@@ -176,6 +188,7 @@ pub struct ListGames {
     /// The `next` of the page before.
     pub before: Option<String>,
     /// At most so many.
+    #[cfg_attr(feature = "openapi", param(minimum = 1, maximum = 100))]
     pub limit: Option<u32>,
     /// Instead of a list, the games with these names, with `,` between them.
     pub id: Option<String>,
@@ -197,7 +210,7 @@ pub enum ListKind {
 
 /// Where an event stream begins.
 #[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct StreamFrom {
     /// The last event that was seen.
@@ -214,7 +227,7 @@ pub struct StreamFrom {
 
 /// Which moves to look at.
 #[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct LookAhead {
     /// Moves that the seat to move would play first.
@@ -261,6 +274,7 @@ pub struct Analyse {
     #[serde(default)]
     pub turns: Vec<String>,
     /// How many lines are wanted.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 8))]
     pub lines: Option<usize>,
     /// How long to think, in milliseconds.
     pub think_ms: Option<u64>,
@@ -324,6 +338,39 @@ pub struct ReadRecord {
     pub record: String,
 }
 
+/// Which puzzles.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct ListPuzzles {
+    /// Of this game; without one they are only counted.
+    pub game: Option<String>,
+    /// Only about this.
+    pub theme: Option<String>,
+    /// Only with this goal: `win`, `draw`, `win-in-2` …
+    pub goal: Option<String>,
+    /// Only as hard as this, from `1` to `8`.
+    pub difficulty: Option<String>,
+}
+
+/// The puzzle of which day.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleOfDay {
+    /// The day, such as `2026-11-17`; today in Greenwich if left out.
+    pub date: Option<String>,
+}
+
+/// Try to solve a puzzle.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct TryPuzzle {
+    /// All turns from its position on, the opponent's among them. The last may be unfinished.
+    pub turns: Vec<String>,
+}
+
 /// Draw a QR code.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -335,7 +382,7 @@ pub struct DrawQr {
 
 /// In which language to read the rules.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct ReadRules {
     /// `fr` or `en`.
@@ -344,17 +391,25 @@ pub struct ReadRules {
 
 /// What to print, and how.
 #[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 #[serde(deny_unknown_fields)]
 pub struct PrintKit {
-    /// `all` (the default), `board`, `pieces`, `cards` or `rules`.
+    /// `all` (the default), or parts with commas between them: `board`, `pieces`, `cards`, `rules`, `box`, `score`.
     pub what: Option<String>,
     /// `a4` (the default) or `letter`.
     pub paper: Option<String>,
     /// `fr` or `en` (the default).
     pub lang: Option<String>,
-    /// `colour` (the default) or `grey`.
+    /// `colour` (the default), `grey`, or with little ink `pale` or `pale-grey`.
     pub tone: Option<String>,
+    /// Where backs go: `duplex` (the default) on the back of the sheet, `fold` beside the fronts, `none` nowhere.
+    pub backs: Option<String>,
+    /// Whether sheets without a back get an empty one; so they do unless this is `false`.
+    pub blank_backs: Option<bool>,
+    /// Whether there are lines where to cut, besides the marks at the edge.
+    pub cut_lines: Option<bool>,
+    /// The address of a game room, for a code on the score sheet that leads to the rules there.
+    pub site: Option<String>,
     /// The variant whose exits Hexone's board shows.
     pub variant: Option<String>,
 }

@@ -380,3 +380,90 @@ pub struct ChainEnd {
     /// The chance to win after it.
     pub win: f64,
 }
+
+/// The puzzles there are.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PuzzleShelf {
+    /// For each game.
+    pub games: Vec<PuzzlesOfGame>,
+    /// The names of those asked for, the easiest first; none if no game was named.
+    pub ids: Vec<String>,
+}
+
+/// The puzzles of a game, counted.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PuzzlesOfGame {
+    /// The game.
+    pub game: &'static str,
+    /// All of them.
+    pub count: usize,
+    /// By goal.
+    pub goals: BTreeMap<String, usize>,
+    /// By theme.
+    pub themes: BTreeMap<String, usize>,
+    /// By difficulty.
+    pub difficulties: BTreeMap<String, usize>,
+}
+
+/// A puzzle, without its solution.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PuzzleLook {
+    /// Its name, which never changes.
+    pub id: String,
+    /// The game.
+    pub game: &'static str,
+    /// What is agreed, where it is not the default.
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, String>))]
+    pub options: BTreeMap<&'static str, &'static str>,
+    /// The position.
+    pub position: String,
+    /// Who solves it: the seat to move.
+    pub seat: u8,
+    /// What is to be reached: `win`, `draw`, `win-in` or `survive`.
+    pub goal: &'static str,
+    /// Within how many turns, if they are counted: one's own for `win-in`, the opponent's for `survive`.
+    pub within: Option<u8>,
+    /// From 1 to 8.
+    pub difficulty: u8,
+    /// What it is about.
+    pub themes: Vec<&'static str>,
+}
+
+/// What is to be said of a try.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PuzzleTried {
+    /// `right`, `solved` or `wrong`.
+    pub result: &'static str,
+    /// After the right turn: the turns that follow, up to the solver's next choice.
+    pub answer: Vec<String>,
+    /// After a wrong one: which of all moves that were played it was, from 0.
+    pub wrong: Option<usize>,
+    /// The turns by which it is refuted, if there is anything to show.
+    pub refutation: Vec<String>,
+    /// What comes of it: `loss`, `draw` or `too_slow`.
+    pub comes: Option<&'static str>,
+}
+
+/// How a puzzle is solved.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PuzzleSolution {
+    /// The turns, those of the opponent among them, to the end where that is near.
+    pub turns: Vec<PuzzleTurn>,
+}
+
+/// A turn of a solution.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PuzzleTurn {
+    /// Who plays.
+    pub seat: u8,
+    /// The turn.
+    pub turn: String,
+    /// The places that its first move names.
+    pub places: Vec<String>,
+}

@@ -24,6 +24,7 @@
 
 mod about;
 mod document;
+mod errors;
 mod figure;
 mod inline;
 mod language;

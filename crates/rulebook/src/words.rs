@@ -6,13 +6,14 @@
 //! ```
 //!
 //! The key is `tell.taken`; `{…}` is filled in, and `|` parts singular and plural, between which `{n}`
-//! chooses. What is said in every client lies in `rulebook/words/common.toml`, what one client says alone in
+//! chooses. What is said in every client lies in `rulebook/words/common.toml` and `questions.toml`, what one client says alone in
 //! `terminal.toml`, `command.toml` or in the folder `browser/`, and what is said of one game under `[words]` in that game's
 //! file. Names of games, seats and options come from the same file (`game.gosix`, `seat.red`,
 //! `option.gosix.first.lot`).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
+use std::io;
 use std::sync::LazyLock;
 
 use games::GameId;
@@ -157,7 +158,7 @@ impl Catalogue {
         let mut catalogue = Catalogue::default();
         for (path, source) in library::words() {
             let client = match path.as_str() {
-                "words/common.toml" => Client::Every,
+                "words/common.toml" | "words/questions.toml" => Client::Every,
                 "words/terminal.toml" | "words/command.toml" => Client::Terminal,
                 _ => Client::Browser,
             };
@@ -371,9 +372,47 @@ impl Words {
         self.find(key, values).unwrap_or_else(|| key.to_owned())
     }
 
+    /// The text with this key as a game says it: in words of its own for what games have in common
+    /// (`of.GAME.KEY`), or in those that all have.
+    pub fn say_of(self, game: impl Display, key: &str, values: Values) -> String {
+        self.find_of(game, key, values).unwrap_or_else(|| key.to_owned())
+    }
+
+    /// The text with this key as a game says it, if there is one.
+    pub fn find_of(self, game: impl Display, key: &str, values: Values) -> Option<String> {
+        let own = self.find(&format!("of.{game}.{key}"), values);
+        own.or_else(|| self.find(key, values))
+    }
+
     /// The text with this key, as it is.
     pub fn get(self, key: &str) -> String {
         self.say(key, &[])
+    }
+
+    /// What the rules, a record or another part of the program say is wrong. Their texts are English; in French
+    /// they are looked up, as a whole or part by part.
+    pub fn told(self, error: &dyn Display) -> String {
+        let text = error.to_string();
+        match self.0 {
+            Language::English => text,
+            Language::French => crate::errors::of(&text),
+        }
+    }
+
+    /// What the system says went wrong with a file.
+    pub fn io_error(self, error: &io::Error) -> String {
+        let key = match error.kind() {
+            _ if self.0 == Language::English => return error.to_string(),
+            io::ErrorKind::NotFound => "command.io.not_found",
+            io::ErrorKind::PermissionDenied => "command.io.permission",
+            io::ErrorKind::AlreadyExists => "command.io.exists",
+            io::ErrorKind::IsADirectory => "command.io.folder",
+            io::ErrorKind::NotADirectory => "command.io.no_folder",
+            io::ErrorKind::InvalidData => "command.io.not_text",
+            io::ErrorKind::StorageFull => "command.io.full",
+            _ => return error.to_string(),
+        };
+        self.get(key)
     }
 
     /// In French nothing is singular, in English it is plural.
@@ -459,6 +498,28 @@ mod tests {
         assert_eq!(say(Language::English, 1), "1 pawn");
         assert_eq!(say(Language::French, 0), "0 pion");
         assert_eq!(say(Language::French, 2), "2 pions");
+    }
+
+    #[test]
+    fn a_game_may_have_words_of_its_own_for_what_games_have_in_common() {
+        let english = Words(Language::English);
+        let said = |game| english.say_of(game, "refused.black_replaced", &[]);
+        assert_eq!(said(GameId::SixByFive), "The black tile is never replaced.");
+        assert_eq!(said(GameId::Xochintlan), "The man is never replaced.");
+        assert_eq!(
+            english.say_of(GameId::Xochintlan, "draw.reserve", &[]),
+            english.get("draw.reserve")
+        );
+        let keys = open();
+        for (key, own) in keys.browser().chain(keys.terminal()) {
+            let Some(rest) = key.strip_prefix("of.") else { continue };
+            let (game, common) = rest.split_once('.').expect("a game and a key");
+            assert!(game.parse::<GameId>().is_ok(), "{key}");
+            let known = |(other, said): (&str, &Message)| {
+                other == common && own.fr.blanks().is_subset(&said.fr.blanks())
+            };
+            assert!(keys.browser().any(known) || keys.terminal().any(known), "{key}");
+        }
     }
 
     #[test]

@@ -129,7 +129,7 @@ fn game(number: u64, rng: &mut SmallRng) -> [Write; 2] {
     let json = |event: &table::Event| serde_json::to_string(event).expect("JSON");
     let new = NewGame {
         id,
-        body: json(&table.events()[0]),
+        events: vec![json(&table.events()[0])],
         listing: Listing::of(&table),
         keys: Vec::new(),
         maker: None,
@@ -144,6 +144,7 @@ fn game(number: u64, rng: &mut SmallRng) -> [Write; 2] {
         at: event.at,
         body: json(&event),
         listing: Listing::of(&table),
+        relists: true,
         ends: true,
         key: None,
         job: None,

@@ -8,6 +8,7 @@ use rulebook::Language;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
+use crate::edition;
 use crate::problem::{Failed, Problem};
 
 #[derive(RustEmbed)]
@@ -25,9 +26,8 @@ pub(crate) fn page_with(head: &str, headers: &HeaderMap) -> Response {
     if head.is_empty() {
         return serve("index.html", headers);
     }
-    let Some(file) = Web::get("index.html") else { return NO_SUCH_PAGE.into_response() };
-    let page =
-        String::from_utf8_lossy(&file.data).replacen("</head>", &format!("  {head}</head>"), 1);
+    let Some((page, _)) = present("index.html") else { return NO_SUCH_PAGE.into_response() };
+    let page = String::from_utf8_lossy(&page).replacen("</head>", &format!("  {head}</head>"), 1);
     let kind =
         [(header::CONTENT_TYPE, media_type("index.html")), (header::CACHE_CONTROL, "no-cache")];
     (kind, page).into_response()
@@ -37,7 +37,7 @@ pub(crate) fn page_with(head: &str, headers: &HeaderMap) -> Response {
 /// a program gets a problem.
 pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if read(path).is_some() || !reads_pages(&headers) {
+    if is_there(path) || !reads_pages(&headers) {
         return serve(path, &headers);
     }
     let mut page = page_with("", &HeaderMap::new());
@@ -56,10 +56,24 @@ const NO_SUCH_PAGE: Failed = Failed(Problem::Unknown("there is no such page"));
 /// Imports the stylesheets one by one; they are sent as one, for the sake of the first visit.
 const STYLE: &str = "style.css";
 
+/// The room as WebAssembly, if it was built.
+pub(crate) const MODULE: &str = "module/hexotheque.wasm";
+
+/// How a file that was compressed when it was built is encoded, and how its name goes on; the best first.
+pub(crate) const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
 fn serve(path: &str, asked: &HeaderMap) -> Response {
-    let Some((data, hash)) = read(path) else { return NO_SUCH_PAGE.into_response() };
-    let etag: String = hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    let etag = format!("\"{etag}\"");
+    let Some((data, hash)) = present(path) else { return NO_SUCH_PAGE.into_response() };
+    let packed = ENCODINGS.iter().find_map(|(encoding, ending)| {
+        takes(encoding, asked)
+            .then(|| packed(&format!("{path}{ending}")))?
+            .map(|data| (*encoding, data))
+    });
+    let etag = edition::digits(&hash);
+    let etag = match &packed {
+        Some((encoding, _)) => format!("\"{etag}-{encoding}\""),
+        None => format!("\"{etag}\""),
+    };
     let known = asked.get(header::IF_NONE_MATCH);
     let headers = [
         (header::CONTENT_TYPE, media_type(path)),
@@ -69,7 +83,23 @@ fn serve(path: &str, asked: &HeaderMap) -> Response {
     if known.is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    (headers, data.into_owned()).into_response()
+    match packed {
+        Some((encoding, data)) => {
+            let packed = [(header::CONTENT_ENCODING, encoding), (header::VARY, "accept-encoding")];
+            (headers, packed, data.into_owned()).into_response()
+        }
+        None => (headers, data.into_owned()).into_response(),
+    }
+}
+
+/// Whether whoever asks can read this encoding.
+fn takes(encoding: &str, asked: &HeaderMap) -> bool {
+    let accepted = asked.get_all(header::ACCEPT_ENCODING).iter();
+    accepted.filter_map(|value| value.to_str().ok()).flat_map(|list| list.split(',')).any(|one| {
+        let (name, weight) = one.split_once(';').unwrap_or((one, ""));
+        let refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case(encoding) && !refused
+    })
 }
 
 /// How long a browser may keep a file: a font for ever, as its name holds a hash of its contents;
@@ -78,19 +108,63 @@ fn keeping(path: &str) -> &'static str {
     if path.ends_with(".woff2") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
-/// What is sent for a path, with its hash.
-fn read(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
-    if let Some(language) = spoken(path) {
-        return Some(hashed(rulebook::browser_module(language)));
+/// What this server sends for a path, with its hash.
+fn present(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
+    match edition::current().read(path) {
+        Some(text) => Some(hashed(text.to_owned())),
+        None => read(path),
     }
-    let file = Web::get(path)?;
-    if path == STYLE {
-        return Some(hashed(with_imports(&String::from_utf8_lossy(&file.data))));
+}
+
+/// What is sent for a path in any edition, with its hash.
+pub(crate) fn read(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
+    if path == STYLE || path.ends_with(".js") {
+        return source(path).map(hashed);
     }
-    if path.ends_with(".js") {
-        return Some(hashed(without_comments(&String::from_utf8_lossy(&file.data))));
-    }
+    let file = Web::get(path).filter(|_| is_sent(path))?;
     Some((file.data, file.metadata.sha256_hash()))
+}
+
+/// A text as it is sent.
+pub(crate) fn source(path: &str) -> Option<String> {
+    if let Some(language) = spoken(path) {
+        return Some(rulebook::browser_module(language));
+    }
+    let file = Web::get(path).filter(|_| is_sent(path))?;
+    let text = String::from_utf8_lossy(&file.data);
+    Some(match path {
+        STYLE => with_imports(&text),
+        _ if path.ends_with(".js") => without_comments(&text),
+        _ => text.into_owned(),
+    })
+}
+
+/// A file as it was compressed when it was built.
+pub(crate) fn packed(path: &str) -> Option<Cow<'static, [u8]>> {
+    Web::get(path).map(|file| file.data)
+}
+
+/// Whether something is sent for a path.
+pub(crate) fn is_there(path: &str) -> bool {
+    spoken(path).is_some() || (is_sent(path) && Web::iter().any(|file| file == path))
+}
+
+/// The paths of all files that make up the client, in order.
+pub(crate) fn paths() -> Vec<String> {
+    let words = Language::ALL.map(|language| format!("words/{language}.js"));
+    let files = Web::iter().map(Cow::into_owned).filter(|path| is_sent(path));
+    let mut paths: Vec<String> = files.chain(words).collect();
+    paths.sort();
+    paths
+}
+
+/// Whether a file is one of the client's own: not a type, not part of another, not another form of one.
+fn is_sent(path: &str) -> bool {
+    let is_part = path.starts_with("style/") || path.ends_with(".d.ts");
+    let is_packed = ENCODINGS.iter().any(|(_, ending)| path.ends_with(ending));
+    let is_hidden = path.split('/').any(|part| part.starts_with('.'));
+    let is_old = cfg!(stale_module) && path == MODULE;
+    !is_part && !is_packed && !is_hidden && !is_old
 }
 
 /// A script without the lines that are nothing but comments, a quarter of what would be sent. They
@@ -144,6 +218,7 @@ fn media_type(path: &str) -> &'static str {
         Some("js" | "mjs") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("json") => "application/json",
+        Some("wasm") => "application/wasm",
         Some("webmanifest") => "application/manifest+json",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
@@ -159,12 +234,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_somebody_cannot_read_is_not_sent() {
+        let asked = |accepted: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, accepted.parse().expect("a header"));
+            headers
+        };
+        assert!(takes("br", &asked("gzip, deflate, br, zstd")));
+        assert!(takes("gzip", &asked("br;q=0, gzip;q=0.5")));
+        assert!(!takes("br", &asked("br;q=0, gzip")));
+        assert!(!takes("br", &asked("identity")));
+        assert!(!takes("br", &HeaderMap::new()));
+    }
+
+    #[test]
     fn a_font_that_is_kept_for_ever_has_another_name_when_it_changes() {
         let fonts: Vec<_> = Web::iter().filter(|path| path.ends_with(".woff2")).collect();
         assert!(!fonts.is_empty());
         for path in fonts {
             let (_, hash) = read(&path).expect("it is listed");
-            let hash: String = hash[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+            let hash = &edition::digits(&hash)[..8];
             assert!(path.ends_with(&format!(".{hash}.woff2")), "{path} holds {hash}");
         }
     }

@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::App;
+use crate::edition;
 use crate::problem::{Failed, Problem, TooMuch};
 use crate::rate::network;
 
@@ -18,19 +19,42 @@ use crate::rate::network;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caller(pub(crate) IpAddr);
 
-/// Only what we serve ourselves, nothing inline, in nobody's frame.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-    worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// Only what we serve ourselves, nothing inline; of code made at run time only WebAssembly.
+macro_rules! page_policy {
+    () => {
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+         img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+         worker-src 'self'; base-uri 'none'; form-action 'none'"
+    };
+}
+
+/// What a page can say itself, where nobody sends headers.
+pub(crate) const PAGE_POLICY: &str = page_policy!();
+
+/// The same, and in nobody's frame.
+const POLICY: &str = concat!(page_policy!(), "; frame-ancestors 'none'");
+
+/// Which version of the client this server has.
+const VERSION: HeaderName = HeaderName::from_static("hexotheque-version");
 
 const HEADERS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
+
+/// How many of these are said with a part of a page, such as a script: the page has said the rest, which
+/// half a hundred small files would carry again.
+const FOR_PARTS: usize = 1;
+
+/// Whether a browser asks for a part of a page.
+fn is_part(asked: &HeaderMap) -> bool {
+    let wanted = asked.get("sec-fetch-dest").map(HeaderValue::as_bytes);
+    wanted.is_some_and(|wanted| [&b"script"[..], b"style", b"font"].contains(&wanted))
+}
 
 /// Checks a request, lets it through, and notes how it went.
 pub(crate) async fn guard(
@@ -44,13 +68,19 @@ pub(crate) async fn guard(
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
     let caller = caller(peer, request.headers(), &app.config.trusted_proxies);
     request.extensions_mut().insert(Caller(caller));
+    let is_of_the_api = request.uri().path().starts_with("/api");
 
+    let said = if is_part(request.headers()) { FOR_PARTS } else { HEADERS.len() };
     let mut response = match admit(&app, caller, &request) {
         Ok(()) => next.run(request).await,
         Err(problem) => Failed(problem).into_response(),
     };
-    for (name, value) in HEADERS {
+    for (name, value) in HEADERS.into_iter().take(said) {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    // A page of another version is to notice, by what it asks for; its files are many and carry their own.
+    if is_of_the_api && let Ok(version) = HeaderValue::from_str(&edition::current().version) {
+        response.headers_mut().insert(VERSION, version);
     }
     let (status, took) = (response.status(), begun.elapsed());
     // The route, not the address: what follows `?` or `#` is nobody's business.

@@ -6,6 +6,7 @@
 mod assets;
 pub mod config;
 mod connections;
+mod edition;
 mod guard;
 pub mod metrics;
 mod openapi;
@@ -16,6 +17,7 @@ pub mod request;
 mod routes;
 pub mod secret;
 mod serve;
+pub mod site;
 pub mod storage;
 pub mod tables;
 mod thinking;
@@ -189,15 +191,29 @@ const LARGEST_BODY: usize = 64 * 1024;
 /// The most bytes of a record.
 const LARGEST_RECORD: usize = 1024 * 1024;
 
+/// The addresses of the client's pages, without those of games.
+const PAGES: [&str; 9] = [
+    "/",
+    "/new/{game}",
+    "/rules/{game}",
+    "/lesson/{game}",
+    "/analyse",
+    "/puzzles",
+    "/puzzles/{id}",
+    "/print",
+    "/yours",
+];
+
 /// All routes.
 pub fn app(app: Arc<App>) -> Router {
     use routes::{
-        actions, check, collection, events, games, operations, paper, positions, preview, qr,
-        records, thinking,
+        actions, check, collection, events, games, lift, operations, paper, positions, preview,
+        puzzles, qr, records, thinking,
     };
     let large = Router::new()
         .route("/api/records", post(records::read))
         .route("/api/check", post(check::check))
+        .route("/api/lift", post(lift::lift))
         .layer(DefaultBodyLimit::max(LARGEST_RECORD))
         .route_layer(axum::middleware::from_fn_with_state(app.clone(), guard::large_body));
     let mut router = Router::new()
@@ -217,6 +233,11 @@ pub fn app(app: Arc<App>) -> Router {
         .route("/api/analyse", post(thinking::analyse))
         .route("/api/judge", post(thinking::judge))
         .route("/api/chains", post(thinking::chains))
+        .route("/api/puzzles", get(puzzles::shelf))
+        .route("/api/puzzles/today", get(puzzles::today))
+        .route("/api/puzzles/{id}", get(puzzles::puzzle))
+        .route("/api/puzzles/{id}/solution", get(puzzles::solution))
+        .route("/api/puzzles/{id}/try", post(puzzles::attempt))
         .route("/api/qr", post(qr::draw))
         .route("/api/rules/{game}", get(paper::rules))
         .route("/api/print/{file}", get(paper::kit))
@@ -229,9 +250,7 @@ pub fn app(app: Arc<App>) -> Router {
     if app.config.metrics.is_none() {
         router = router.route("/metrics", get(operations::metrics));
     }
-    let pages =
-        ["/", "/new/{game}", "/rules/{game}", "/lesson/{game}", "/analyse", "/print", "/yours"];
-    for page in pages {
+    for page in PAGES {
         router = router.route(page, get(assets::page));
     }
     router

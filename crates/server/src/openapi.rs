@@ -9,10 +9,12 @@ use serde_json::{Value, json};
 use utoipa::OpenApi;
 
 use crate::routes::{
-    actions, check, collection, events, games, paper, positions, preview, qr, records, thinking,
+    actions, check, collection, events, games, lift, paper, positions, preview, puzzles, qr,
+    records, thinking,
 };
 use room::problem::ProblemDetails;
 use room::request::ListKind;
+use room::response::Lines;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -25,6 +27,7 @@ use room::request::ListKind;
         games::remove,
         games::take_seat,
         games::change_secret,
+        lift::lift,
         actions::act,
         events::events,
         positions::moves,
@@ -38,12 +41,17 @@ use room::request::ListKind;
         thinking::analyse,
         thinking::judge,
         thinking::chains,
+        puzzles::shelf,
+        puzzles::today,
+        puzzles::puzzle,
+        puzzles::solution,
+        puzzles::attempt,
         qr::draw,
         paper::rules,
         paper::kit,
         preview::picture,
     ),
-    components(schemas(ListKind, ProblemDetails))
+    components(schemas(Lines, ListKind, ProblemDetails))
 )]
 struct Api;
 

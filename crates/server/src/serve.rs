@@ -3,9 +3,12 @@
 use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
+use futures_util::future::{MaybeDone, maybe_done};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -67,6 +70,14 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
 /// How long requests under way may take once the server stops.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// The word to stop, listened for from now on: signals are heard only once somebody has asked for them, and whoever learns
+/// that it is open may stop it in the same moment.
+fn heeded<S: Future<Output = ()>>(stop: S) -> Pin<Box<MaybeDone<S>>> {
+    let mut stop = Box::pin(maybe_done(stop));
+    let _ = stop.as_mut().now_or_never();
+    stop
+}
+
 /// Serves until told to stop; `ready` learns the address.
 pub async fn serve(
     config: Config,
@@ -88,6 +99,7 @@ pub async fn serve(
         let figures = figures(state.clone());
         tokio::spawn(connections::serve(listener, figures, connections.clone(), stopping.clone()));
     }
+    let stop = heeded(stop);
     ready(listener.local_addr().map_err(ServeError::Stopped)?);
 
     let serving = connections::serve(listener, app(state), connections, stopping);
@@ -115,6 +127,7 @@ pub async fn worker(
     ready: impl FnOnce(),
 ) -> Result<(), ServeError> {
     let storage = open_storage(&config.store).await?;
+    let stop = heeded(stop);
     ready();
     let (sender, stopping) = watch::channel(false);
     let state = App::new(config, storage.clone(), stopping);

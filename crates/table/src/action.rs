@@ -51,6 +51,14 @@ pub enum Action {
     Rematch,
 }
 
+impl Action {
+    /// Whether it is meant whatever has happened since: somebody who resigns while the other moves
+    /// wants to resign all the same, and has not to be asked again.
+    pub(crate) fn stands_whatever_happens(&self) -> bool {
+        matches!(self, Action::Resign | Action::ClaimTime | Action::Rematch)
+    }
+}
+
 /// Something that needs the consent of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

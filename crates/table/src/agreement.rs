@@ -103,6 +103,13 @@ impl Agreement {
         Agreement { options: drawn, chairs, ..self.clone() }
     }
 
+    /// Whoever sits there sits elsewhere from now on, by the same name.
+    pub(crate) fn seat_elsewhere(&mut self, seat: Seat) {
+        if let Some(chair) = self.chairs.get_mut(seat.index()) {
+            chair.kind = ChairKind::Elsewhere;
+        }
+    }
+
     /// The game.
     pub fn game(&self) -> GameId {
         self.options.game()

@@ -50,6 +50,9 @@ impl Table {
         if event.number != expected {
             return Err(ReplayError::Number { expected, found: event.number });
         }
+        if event.what.seat().is_some_and(|seat| seat.index() >= self.chairs.len()) {
+            return Err(ReplayError::Impossible(expected));
+        }
         self.fresh = self.caused.len();
         match &event.what {
             Happening::Created { .. } => return Err(ReplayError::Impossible(expected)),
@@ -112,12 +115,15 @@ impl Table {
 
     fn apply_moves(&mut self, seat: Seat, moves: &[String], at: Time) -> Result<(), ReplayError> {
         let number = self.number() + 1;
-        if self.position.to_move() != Some(seat) || !self.is_running() {
+        if moves.is_empty() || !self.is_running() {
             return Err(ReplayError::Impossible(number));
         }
         let mut after = self.position.clone();
         let mut caused = Vec::new();
         for text in moves {
+            if after.to_move() != Some(seat) {
+                return Err(ReplayError::Impossible(number));
+            }
             let events = after.play(text);
             caused.extend(events.map_err(|error| ReplayError::Illegal { number, error })?);
         }

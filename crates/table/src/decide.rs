@@ -53,15 +53,20 @@ impl Table {
         if after > last {
             return Err(Refusal::Future { after, last });
         }
-        if after == last {
-            let what = self.decide(seat, action, now)?;
-            let at = now.max(self.events[self.events.len() - 1].at);
-            return Ok(Answer::New(Event { number: last + 1, at, what }));
-        }
-        let done = &self.events[after as usize];
-        match self.has_become(seat, action, &done.what) {
-            true => Ok(Answer::Again(done.number)),
-            false => Err(Refusal::Stale { after, last }),
+        let mut since = self.events[after as usize..].iter();
+        let standing = action.stands_whatever_happens();
+        let done = match standing {
+            true => since.find(|event| self.has_become(seat, action, &event.what)),
+            false => since.next().filter(|event| self.has_become(seat, action, &event.what)),
+        };
+        match done {
+            Some(event) => Ok(Answer::Again(event.number)),
+            None if after < last && !standing => Err(Refusal::Stale { after, last }),
+            None => {
+                let what = self.decide(seat, action, now)?;
+                let at = now.max(self.events[self.events.len() - 1].at);
+                Ok(Answer::New(Event { number: last + 1, at, what }))
+            }
         }
     }
 
@@ -198,8 +203,9 @@ impl Table {
             }
             let illegal =
                 |error| Refusal::Illegal { error, text: text.trim().to_owned(), place: place + 1 };
-            moves.push(after.written(text).map_err(illegal)?);
-            caused.extend(after.play(text).map_err(illegal)?);
+            let (written, events) = after.play_written(text).map_err(illegal)?;
+            moves.push(written);
+            caused.extend(events);
         }
         Ok((moves, Played { after, caused }))
     }

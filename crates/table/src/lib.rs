@@ -33,6 +33,7 @@ mod decide;
 mod ending;
 mod event;
 mod id;
+mod lift;
 mod look;
 mod offers;
 mod preview;
@@ -50,6 +51,7 @@ pub use decide::{Answer, MOST_EVENTS};
 pub use ending::{Ending, GameResult};
 pub use event::{Event, Happening};
 pub use id::{IdError, TableId};
+pub use lift::LiftError;
 pub use look::{
     ClocksLook, EventLook, EventMore, LastLook, Look, SeatLook, StateLook, Summary, TurnLook,
 };

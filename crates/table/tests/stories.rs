@@ -66,7 +66,7 @@ fn written() -> String {
     let mut told = Vec::new();
     for game in GameId::ALL {
         let mut kinds = Vec::new();
-        for number in 0..12 {
+        for number in 0..60 {
             story(*game, number, |before, event, after| {
                 let within = before["state"]["mid_turn"] == true;
                 let kind = (event["type"].clone(), within);

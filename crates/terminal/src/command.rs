@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::host::Shelved;
+use crate::room::Ask;
 
 /// What somebody typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,12 @@ pub(crate) enum Command {
     Again,
     Board,
     Cards,
+    /// What can be asked.
+    Questions,
+    /// One of the questions.
+    Ask(Ask),
+    /// What lies around a place, or around the cursor.
+    Around(Option<String>),
     /// What the others may hold.
     Beliefs,
     Names,
@@ -52,6 +59,14 @@ const WORDS: &[(&[&str], Meaning)] = &[
     (&["again", "rejouer"], |_| Some(Command::Again)),
     (&["board", "plateau"], |_| Some(Command::Board)),
     (&["cards", "cartes"], |_| Some(Command::Cards)),
+    (&["ask", "demander"], |_| Some(Command::Questions)),
+    (&["last", "dernier"], |_| Some(Command::Ask(Ask::Last))),
+    (&["turn", "trait"], |_| Some(Command::Ask(Ask::Turn))),
+    (&["clocks", "pendules"], |_| Some(Command::Ask(Ask::Clocks))),
+    (&["score", "score"], |_| Some(Command::Ask(Ask::Score))),
+    (&["position", "position"], |_| Some(Command::Ask(Ask::Position))),
+    (&["around", "autour"], |rest| Some(Command::Around(word(rest)))),
+    (&["chain", "chaîne", "chaine"], |_| Some(Command::Ask(Ask::Chain))),
     (&["beliefs", "soupçons", "soupcons"], |_| Some(Command::Beliefs)),
     (&["names", "noms"], |_| Some(Command::Names)),
     (&["rules", "règles", "regles"], |_| Some(Command::Rules)),
@@ -88,6 +103,21 @@ impl Command {
         let known = WORDS.iter().find(|(words, _)| words.contains(&first.as_str()));
         let meant = known.and_then(|(_, meaning)| meaning(rest));
         meant.unwrap_or_else(|| Command::Move(line.to_owned()))
+    }
+
+    /// The word that asks this, in a language.
+    pub(crate) fn word_for(ask: Ask, language: rulebook::Language) -> &'static str {
+        let place = match language {
+            rulebook::Language::English => 0,
+            rulebook::Language::French => 1,
+        };
+        let asks = WORDS.iter().find(|(_, meaning)| match meaning("") {
+            Some(Command::Ask(other)) => other == ask,
+            Some(Command::Around(_)) => ask == Ask::Around,
+            Some(Command::Cards) => ask == Ask::Cards,
+            _ => false,
+        });
+        asks.map_or("", |(words, _)| words[place])
     }
 
     /// The words of a language: English comes first in the list, French second.
@@ -144,5 +174,22 @@ mod tests {
         assert_eq!(found("b"), ["b1", "b12", "back", "board", "beliefs"]);
         assert_eq!(found(""), ["b1", "b12", "a1"]);
         assert_eq!(found("hi"), ["hint"]);
+    }
+
+    #[test]
+    fn every_question_has_a_word_in_both_languages() {
+        for language in Language::ALL {
+            for ask in Ask::ALL {
+                let word = Command::word_for(ask, language);
+                let meant = Command::read(word);
+                let asks = match ask {
+                    Ask::Cards => Command::Cards,
+                    Ask::Around => Command::Around(None),
+                    ask => Command::Ask(ask),
+                };
+                assert_eq!(meant, asks, "{word}");
+            }
+        }
+        assert_eq!(Command::read("autour b3"), Command::Around(Some("b3".to_owned())));
     }
 }

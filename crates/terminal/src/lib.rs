@@ -14,6 +14,8 @@ mod draw;
 mod file;
 mod game;
 mod host;
+mod in_full;
+mod keys;
 mod lines;
 mod room;
 mod rules;
@@ -29,6 +31,7 @@ pub use draw::canvas::{Canvas, Ink};
 pub use draw::{draw, draw_view};
 pub use file::{can_replace_file, replace_file};
 pub use host::{Link, LinkError, Shelved};
+pub use keys::{KeyError, Keys};
 pub use rulebook::Language;
 pub use setup::Setup;
 pub use style::{Colours, Style};
@@ -42,6 +45,8 @@ pub struct Play {
     pub style: Style,
     /// What the player is called at a table on a server.
     pub name: Option<String>,
+    /// Which keys ask.
+    pub keys: Keys,
 }
 
 /// What is played.

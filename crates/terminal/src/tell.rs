@@ -6,8 +6,9 @@ use games::Said;
 use serde_json::Value;
 
 use ::room::response::{Belief, CardBelief};
-use ::room::sight::{ResultSight, Sight};
+use ::room::sight::{ResultSight, SeatSight, Sight};
 use rulebook::Words;
+use rulebook::words::Values;
 
 /// Somebody who tells about one game.
 #[derive(Clone, Copy)]
@@ -17,6 +18,11 @@ pub(crate) struct Teller<'a> {
 }
 
 impl Teller<'_> {
+    /// The text with this key, as this game says it.
+    pub(crate) fn say(&self, key: &str, values: Values) -> String {
+        self.words.say_of(self.sight.game, key, values)
+    }
+
     /// How a seat is called: the player's name, or the level, colour or number.
     pub(crate) fn name(&self, number: u8) -> String {
         let words = self.words;
@@ -26,8 +32,11 @@ impl Teller<'_> {
         if !seat.name.is_empty() {
             return seat.name.clone();
         }
-        if let Some(level) = seat.level.filter(|_| seat.kind == "computer") {
-            return words.say("seat.computer", &[("level", &level)]);
+        let computes = |seat: &SeatSight| seat.kind == "computer" && seat.name.is_empty();
+        if let Some(level) = seat.level.filter(|_| computes(seat)) {
+            let several = self.sight.seats.iter().filter(|seat| computes(seat)).count() > 1;
+            let key = if several { "seat.computer.number" } else { "seat.computer" };
+            return words.say(key, &[("level", &level), ("seat", &number)]);
         }
         let colour = words.find(&format!("seat.{}", seat.colour), &[]);
         colour.unwrap_or_else(|| words.say("seat.number", &[("seat", &number)]))
@@ -46,13 +55,13 @@ impl Teller<'_> {
         self.words.say("at", &[("place", &who), ("words", &cards.join(", "))])
     }
 
-    fn name_in(&self, event: &Value, field: &str) -> String {
+    pub(crate) fn name_in(&self, event: &Value, field: &str) -> String {
         event[field].as_u64().map(|seat| self.name(seat as u8)).unwrap_or_default()
     }
 
     fn colour_in(&self, event: &Value) -> String {
         let colour = event["colour"].as_str().unwrap_or_default();
-        self.words.say(&format!("colour.{colour}"), &[])
+        self.say(&format!("colour.{colour}"), &[])
     }
 
     /// What a move causes or would cause, in a few sentences.
@@ -96,6 +105,8 @@ impl Teller<'_> {
                         [("card", card), ("colour", &colour), ("who", &holder)];
                     sentences.push(words.say(key, &values));
                 }
+                // What depends on hidden cards is not told as if it were certain.
+                _ if event["depends"] == true => {}
                 "point_scored" => sentences
                     .push(words.say("tell.point", &[("who", &who), ("n", &event["points"])])),
                 "card_discarded" => {
@@ -130,13 +141,13 @@ impl Teller<'_> {
         let Some(saying) = self.sight.game.say(mv) else { return mv.to_owned() };
         let word = |said: &Said| match said {
             Said::Text(text) => text.clone(),
-            Said::Word(key) => self.words.get(key),
+            Said::Word(key) => self.say(key, &[]),
         };
         let values: Vec<(&str, String)> =
             saying.values.iter().map(|(name, said)| (*name, word(said))).collect();
         let values: Vec<(&str, &dyn Display)> =
             values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
-        self.words.say(saying.key, &values)
+        self.say(saying.key, &values)
     }
 
     /// How a game ended, and why.
@@ -151,7 +162,8 @@ impl Teller<'_> {
             _ => words.say("end.won.several", &[("who", &who)]),
         };
         let by = result.by.map(|seat| self.name(seat)).unwrap_or_default();
-        let why = words.find(&format!("end.{}", result.ending), &[("by", &by), ("who", &who)]);
+        let values: [(&str, &dyn Display); 2] = [("by", &by), ("who", &who)];
+        let why = words.find_of(self.sight.game, &format!("end.{}", result.ending), &values);
         (headline, why.unwrap_or_default())
     }
 
@@ -166,12 +178,13 @@ impl Teller<'_> {
         values.push(("colour", self.colour_in(reason)));
         let values: Vec<(&str, &dyn Display)> =
             values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
-        self.words.find(&key, &values).unwrap_or_else(|| otherwise.to_owned())
+        let why = self.words.find_of(self.sight.game, &key, &values);
+        why.unwrap_or_else(|| otherwise.to_owned())
     }
 }
 
 /// A value without quotation marks; a list with commas.
-fn text(value: &Value) -> String {
+pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Array(parts) => parts.iter().map(text).collect::<Vec<_>>().join(", "),

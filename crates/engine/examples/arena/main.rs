@@ -8,14 +8,16 @@
 //!
 //! Players are `engine`, `level:1` … `level:8`, `random`, `careful` (takes a win in one, avoids
 //! giving one, else plays at random), `wary` (the same, guessing hidden cards in forty ways), `flat` (flat Monte-Carlo), `forgetful` (the engine, drawing no
-//! conclusions from what was played), and the iterative-deepening and
-//! Monte-Carlo players of the crate `minimax`: `minimax` and `mcts`. `levels` plays each level
+//! conclusions from what was played), `uct` (Monte-Carlo tree search with one random game a leaf
+//! and proven values backed up), and the iterative-deepening and Monte-Carlo players of the crate
+//! `minimax`: `minimax` and `mcts`. `levels` plays each level
 //! against the one below; `habits:DEPTH,NODES,LINES,ERROR,LAPSES` is how a level is made.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers at a terminal")]
 
 mod adapter;
 mod opponents;
+mod uct;
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -202,6 +204,7 @@ fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, Stri
         "wary" => Box::new(opponents::Careful::new(seed, 40)),
         "flat" => Box::new(opponents::Flat::new(seed)),
         "forgetful" => Box::new(opponents::Forgetful::new(seed)),
+        "uct" => Box::new(uct::Uct::new(seed)),
         "minimax" => Box::new(adapter::iterative()),
         "mcts" => Box::new(adapter::monte_carlo()),
         _ if name.starts_with("habits:") => {

@@ -21,8 +21,9 @@ pub use foresight::{Foresight, Shares};
 #[cfg(feature = "workbench")]
 pub(crate) use network::{HIDDEN, ONE, OUT};
 pub use network::{Inputs, Judge, Network, NetworkError};
+pub use tiles::TileLore;
 #[cfg(feature = "workbench")]
-pub use tiles::{BeliefFit, TileLore, fit_beliefs};
+pub use tiles::{BeliefFit, fit_beliefs};
 
 /// A game the engine can play.
 pub trait Playable: Position {
@@ -162,4 +163,5 @@ playable! {
     Gosix => games::Gosix,
     Hexone => games::Hexone,
     SixByFive => games::SixByFive,
+    Xochintlan => games::Xochintlan,
 }

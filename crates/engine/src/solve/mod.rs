@@ -78,6 +78,12 @@ pub struct Progress {
     pub moves: usize,
 }
 
+/// What still matters about a position, as a number: the same for all positions that the solver takes for one, turned
+/// or mirrored, with the colours changed, or with other pawns where nothing is left to conquer.
+pub fn essence(position: &Gosix) -> u64 {
+    board::Board::new(position).hash()
+}
+
 /// What a solver has found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
+use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
@@ -30,6 +31,14 @@ pub enum PlayError {
         /// Why, as a value.
         reason: Value,
     },
+}
+
+impl PlayError {
+    /// The rules refuse a move, and this is why.
+    pub fn illegal(why: &(impl std::error::Error + Serialize)) -> PlayError {
+        let reason = serde_json::to_value(why).unwrap_or_default();
+        PlayError::Illegal { message: why.to_string(), reason }
+    }
 }
 
 /// A position of a game known only by its name.
@@ -137,6 +146,11 @@ impl AnyPosition {
         self.position.play(text)
     }
 
+    /// Plays a move likewise, and tells how it is properly written: its text is read once.
+    pub fn play_written(&mut self, text: &str) -> Result<(String, Vec<Value>), PlayError> {
+        self.position.play_written(text)
+    }
+
     /// Whether what a legal move causes may depend on what is hidden.
     pub fn depends_on_hidden(&self, text: &str) -> bool {
         self.position.depends_on_hidden(text)
@@ -222,6 +236,7 @@ trait Erased: fmt::Display + Send + Sync {
     fn legal_moves(&self) -> Vec<String>;
     fn written(&self, text: &str) -> Result<String, PlayError>;
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError>;
+    fn play_written(&mut self, text: &str) -> Result<(String, Vec<Value>), PlayError>;
     fn depends_on_hidden(&self, text: &str) -> bool;
     fn view(&self, game: GameId, viewer: Viewer) -> AnyView;
     fn piles(&self) -> Vec<Vec<u8>>;
@@ -234,6 +249,14 @@ fn read_move<P: Position>(text: &str) -> Result<P::Move, PlayError> {
         text: text.trim().to_owned(),
         why: error.to_string(),
     })
+}
+
+/// Plays a move if it is legal, and tells what happened.
+fn play_read<P: Position>(position: &mut P, mv: P::Move) -> Result<Vec<Value>, PlayError> {
+    position.check(mv).map_err(|illegal| PlayError::illegal(&illegal))?;
+    let mut events: Vec<P::Event> = Vec::new();
+    position.play_witnessed(mv, &mut events);
+    Ok(told::<P>(&events))
 }
 
 impl<P: Position> Erased for P {
@@ -278,14 +301,12 @@ impl<P: Position> Erased for P {
     }
 
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError> {
+        play_read(self, read_move::<P>(text)?)
+    }
+
+    fn play_written(&mut self, text: &str) -> Result<(String, Vec<Value>), PlayError> {
         let mv = read_move::<P>(text)?;
-        self.check(mv).map_err(|illegal| PlayError::Illegal {
-            message: illegal.to_string(),
-            reason: serde_json::to_value(&illegal).unwrap_or_default(),
-        })?;
-        let mut events: Vec<P::Event> = Vec::new();
-        self.play_witnessed(mv, &mut events);
-        Ok(told::<P>(&events))
+        Ok((mv.to_string(), play_read(self, mv)?))
     }
 
     fn depends_on_hidden(&self, text: &str) -> bool {

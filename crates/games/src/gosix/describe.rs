@@ -1,36 +1,19 @@
 //! What Gosix says of itself.
 
-use std::ops::RangeInclusive;
-
 use super::{Ending, Event, Gosix, GosixOptions, Move};
-use crate::{Describe, Preset, Saying};
+use crate::{Describe, Preset, Saying, two_play_openly};
 
 /// What Gosix says of itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Description;
 
 impl Describe<Gosix> for Description {
-    const PLAYERS: RangeInclusive<usize> = 2..=2;
+    two_play_openly!(Gosix);
+
     const PRESETS: &'static [Preset] = &[Preset::USUAL];
-
-    fn players(_: &GosixOptions) -> usize {
-        2
-    }
-
-    fn for_players(options: &GosixOptions, players: usize) -> Option<GosixOptions> {
-        (players == 2).then_some(*options)
-    }
 
     fn idle(_: &GosixOptions) -> &'static [&'static str] {
         &[]
-    }
-
-    fn has_secrets(_: &GosixOptions) -> bool {
-        false
-    }
-
-    fn hides(_: &Gosix) -> bool {
-        false
     }
 
     fn places(mv: Move) -> Vec<String> {

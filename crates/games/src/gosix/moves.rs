@@ -10,8 +10,7 @@ use super::events::Event;
 use super::notation::SetupError;
 use super::position::{Gosix, GosixOptions};
 use super::{hash, symmetry};
-use crate::all_alike;
-use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below, bits};
+use crate::{Outcome, Position, Seat, Seed, Witness, all_lies_open, below, bits};
 
 /// A move of Gosix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,17 +69,7 @@ impl Position for Gosix {
         Gosix::begin(options, seed)
     }
 
-    fn start_with_piles(
-        options: &GosixOptions,
-        piles: &[Vec<u8>],
-        seed: &Seed,
-    ) -> Result<Gosix, SetupError> {
-        if piles.is_empty() { Ok(Gosix::begin(options, seed)) } else { Err(SetupError::NoCards) }
-    }
-
-    fn piles(&self) -> Vec<Vec<u8>> {
-        Vec::new()
-    }
+    all_lies_open!(SetupError::NoCards);
 
     fn from_text(text: &str, options: &GosixOptions, seed: &Seed) -> Result<Gosix, SetupError> {
         Gosix::begin(options, seed).read(text)
@@ -178,34 +167,6 @@ impl Position for Gosix {
 
     fn transform_move(mv: Move, symmetry: Symmetry) -> Move {
         symmetry::mv(mv, symmetry)
-    }
-
-    fn view(&self, _: Viewer) -> Gosix {
-        *self
-    }
-
-    fn view_from_text(text: &str, options: &GosixOptions) -> Result<Gosix, SetupError> {
-        Gosix::begin(options, &Seed::from_u64(0)).read(text)
-    }
-
-    fn complete<R: Rng + ?Sized>(view: &Gosix, _: &mut R) -> Gosix {
-        *view
-    }
-
-    fn possibilities<R: Rng + ?Sized>(view: &Gosix, _: &mut R) -> Vec<Gosix> {
-        vec![*view]
-    }
-
-    fn depends_on_hidden(&self, _: Self::Move) -> bool {
-        false
-    }
-
-    fn in_common(views: &[Gosix]) -> Option<Gosix> {
-        all_alike(views)
-    }
-
-    fn reshuffled(&self, _: &Seed) -> Gosix {
-        *self
     }
 }
 

@@ -1,8 +1,7 @@
 //! The stacks on the board.
 
-use lattice::Symmetry;
+use lattice::{BoardCell, CellSet, Symmetry};
 
-use super::cell::{BoardCell, CellSet};
 use super::explosion::Explosion;
 use super::hash;
 use crate::Seat;

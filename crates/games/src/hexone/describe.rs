@@ -1,40 +1,23 @@
 //! What Hexone says of itself.
 
-use std::ops::RangeInclusive;
-
 use super::{Ending, Event, Hexone, HexoneOptions, Move};
-use crate::{Describe, Preset, Saying};
+use crate::{Describe, Preset, Saying, two_play_openly};
 
 /// What Hexone says of itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Description;
 
 impl Describe<Hexone> for Description {
-    const PLAYERS: RangeInclusive<usize> = 2..=2;
+    two_play_openly!(Hexone);
+
     const PRESETS: &'static [Preset] = &[
         Preset::new("standard", &[]),
         Preset::new("express", &[("variant", "express")]),
         Preset::new("longue", &[("variant", "longue")]),
     ];
 
-    fn players(_: &HexoneOptions) -> usize {
-        2
-    }
-
-    fn for_players(options: &HexoneOptions, players: usize) -> Option<HexoneOptions> {
-        (players == 2).then_some(*options)
-    }
-
     fn idle(_: &HexoneOptions) -> &'static [&'static str] {
         &[]
-    }
-
-    fn has_secrets(_: &HexoneOptions) -> bool {
-        false
-    }
-
-    fn hides(_: &Hexone) -> bool {
-        false
     }
 
     fn places(mv: Move) -> Vec<String> {

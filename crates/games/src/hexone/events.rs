@@ -1,9 +1,8 @@
 //! What a move of Hexone causes.
 
-use lattice::Direction;
+use lattice::{BoardCell, Direction};
 use serde::Serialize;
 
-use super::cell::BoardCell;
 use super::explosion::Arms;
 use crate::{Outcome, Seat};
 

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use lattice::{Direction, Symmetry};
+use lattice::{BoardCell, CellSet, Direction, Symmetry};
 use serde::Serialize;
 
-use super::cell::{BoardCell, CellSet};
 use super::hash;
 use crate::options::choice;
 

@@ -4,8 +4,9 @@
 //! sum of them all. A pawn put down adds its number; an explosion adds a difference known
 //! beforehand; a stack taken is worth its height times the difference between the owners.
 
+use lattice::BoardCell;
+
 use super::board::Board;
-use super::cell::BoardCell;
 use super::position::Hexone;
 use crate::zobrist::{keys, mix};
 

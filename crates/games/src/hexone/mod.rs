@@ -19,7 +19,6 @@
 //! ```
 
 mod board;
-mod cell;
 mod describe;
 mod events;
 mod explosion;
@@ -30,7 +29,6 @@ mod past;
 mod position;
 mod setup;
 
-pub use cell::{BoardCell, CellSet, CellSetIter};
 pub use describe::Description;
 pub use events::{Ending, Event};
 pub use explosion::{Arms, Landing, Variant};
@@ -38,6 +36,8 @@ pub use moves::{Illegal, Move};
 pub use notation::MoveError;
 pub use position::{First, Hexone, HexoneOptions};
 pub use setup::SetupError;
+
+pub use lattice::{BoardCell, CellSet, CellSetIter};
 
 #[cfg(test)]
 mod tests;

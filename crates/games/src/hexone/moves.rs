@@ -1,18 +1,16 @@
 //! Moves: which there are, which are refused and why.
 
-use lattice::Symmetry;
+use lattice::{BoardCell, CellSet, Symmetry};
 use rand::Rng;
 use serde::Serialize;
 use thiserror::Error;
 
-use super::cell::{BoardCell, CellSet};
 use super::events::Event;
 use super::explosion::Arms;
 use super::hash;
 use super::position::{Hexone, HexoneOptions, OPENING_TURNS};
 use super::setup::SetupError;
-use crate::all_alike;
-use crate::{Outcome, Position, Seat, Seed, Viewer, Witness, below};
+use crate::{Outcome, Position, Seat, Seed, Witness, all_lies_open, below};
 
 /// A move of Hexone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,17 +161,7 @@ impl Position for Hexone {
         Hexone::begin(options, seed)
     }
 
-    fn start_with_piles(
-        options: &HexoneOptions,
-        piles: &[Vec<u8>],
-        seed: &Seed,
-    ) -> Result<Hexone, SetupError> {
-        if piles.is_empty() { Ok(Hexone::begin(options, seed)) } else { Err(SetupError::NoCards) }
-    }
-
-    fn piles(&self) -> Vec<Vec<u8>> {
-        Vec::new()
-    }
+    all_lies_open!(SetupError::NoCards);
 
     fn from_text(text: &str, options: &HexoneOptions, _: &Seed) -> Result<Hexone, SetupError> {
         Hexone::read(text, options)
@@ -276,33 +264,5 @@ impl Position for Hexone {
             }
             Move::Pass => Move::Pass,
         }
-    }
-
-    fn view(&self, _: Viewer) -> Hexone {
-        self.clone()
-    }
-
-    fn view_from_text(text: &str, options: &HexoneOptions) -> Result<Hexone, SetupError> {
-        Hexone::read(text, options)
-    }
-
-    fn complete<R: Rng + ?Sized>(view: &Hexone, _: &mut R) -> Hexone {
-        view.clone()
-    }
-
-    fn possibilities<R: Rng + ?Sized>(view: &Hexone, _: &mut R) -> Vec<Hexone> {
-        vec![view.clone()]
-    }
-
-    fn depends_on_hidden(&self, _: Self::Move) -> bool {
-        false
-    }
-
-    fn in_common(views: &[Hexone]) -> Option<Hexone> {
-        all_alike(views)
-    }
-
-    fn reshuffled(&self, _: &Seed) -> Hexone {
-        self.clone()
     }
 }

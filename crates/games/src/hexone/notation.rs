@@ -7,11 +7,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use lattice::NameError;
+use lattice::{BoardCell, NameError};
 use thiserror::Error;
 
 use super::board::Board;
-use super::cell::BoardCell;
 use super::explosion::Arms;
 use super::moves::Move;
 use super::position::{BLACK, Hexone, HexoneOptions, MOST_EXPLOSIONS, WHITE};

@@ -1,9 +1,8 @@
 //! The boards a game has been through, for the rule of repetition.
 
-use lattice::Symmetry;
+use lattice::{BoardCell, CellSet, Symmetry};
 
 use super::board::Board;
-use super::cell::{BoardCell, CellSet};
 use super::position::{BLACK, WHITE};
 use crate::Seat;
 use crate::zobrist::mix;

@@ -1,9 +1,8 @@
 //! The board, whose turn it is, and how the game goes on.
 
-use lattice::Direction;
+use lattice::{BoardCell, CellSet, Direction};
 
 use super::board::Board;
-use super::cell::{BoardCell, CellSet};
 use super::events::{Ending, Event};
 use super::explosion::{Arms, Explosion, Landing, Variant};
 use super::moves::Move;

@@ -1,10 +1,10 @@
 //! From what a text says to a position that can come up in a game.
 
+use lattice::{BoardCell, CellSet};
 use serde::Serialize;
 use thiserror::Error;
 
 use super::board::Board;
-use super::cell::{BoardCell, CellSet};
 use super::events::Ending;
 use super::position::{
     BLACK, First, Hexone, HexoneOptions, MOST_EXPLOSIONS, Now, OPENING_TURNS, WHITE,

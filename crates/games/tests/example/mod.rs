@@ -5,12 +5,10 @@
 //! cannot has lost.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use games::{
-    Describe, OptionSpec, Options, Outcome, Position, Preset, Saying, Seat, Seed, Viewer, Witness,
-    all_alike, below,
+    Describe, OptionSpec, Options, Outcome, Position, Preset, Saying, Seat, Seed, Witness, below,
 };
 use lattice::{Cell, Symmetry};
 use rand::Rng;
@@ -149,17 +147,7 @@ impl Position for Ring {
         Ring { stones: 0, mover: Seat::new(0) }
     }
 
-    fn start_with_piles(
-        options: &NoOptions,
-        piles: &[Vec<u8>],
-        seed: &Seed,
-    ) -> Result<Ring, SetupError> {
-        if piles.is_empty() { Ok(Ring::start(options, seed)) } else { Err(SetupError::Piles) }
-    }
-
-    fn piles(&self) -> Vec<Vec<u8>> {
-        Vec::new()
-    }
+    games::all_lies_open!(SetupError::Piles);
 
     fn from_text(text: &str, _: &NoOptions, _: &Seed) -> Result<Ring, SetupError> {
         Ring::read(text)
@@ -230,34 +218,6 @@ impl Position for Ring {
     fn transform_move(mv: Stone, symmetry: Symmetry) -> Stone {
         Stone::on(mv.cell().transformed(symmetry)).expect("a symmetry keeps the ring")
     }
-
-    fn view(&self, _: Viewer) -> Ring {
-        *self
-    }
-
-    fn view_from_text(text: &str, _: &NoOptions) -> Result<Ring, SetupError> {
-        Ring::read(text)
-    }
-
-    fn complete<R: Rng + ?Sized>(view: &Ring, _: &mut R) -> Ring {
-        *view
-    }
-
-    fn possibilities<R: Rng + ?Sized>(view: &Ring, _: &mut R) -> Vec<Ring> {
-        vec![*view]
-    }
-
-    fn depends_on_hidden(&self, _: Stone) -> bool {
-        false
-    }
-
-    fn in_common(views: &[Ring]) -> Option<Ring> {
-        all_alike(views)
-    }
-
-    fn reshuffled(&self, _: &Seed) -> Ring {
-        *self
-    }
 }
 
 /// What the game says of itself.
@@ -265,27 +225,12 @@ impl Position for Ring {
 pub(crate) struct Description;
 
 impl Describe<Ring> for Description {
-    const PLAYERS: RangeInclusive<usize> = 2..=2;
+    games::two_play_openly!(Ring);
+
     const PRESETS: &'static [Preset] = &[Preset::USUAL];
-
-    fn players(_: &NoOptions) -> usize {
-        2
-    }
-
-    fn for_players(_: &NoOptions, players: usize) -> Option<NoOptions> {
-        (players == 2).then_some(NoOptions)
-    }
 
     fn idle(_: &NoOptions) -> &'static [&'static str] {
         &[]
-    }
-
-    fn has_secrets(_: &NoOptions) -> bool {
-        false
-    }
-
-    fn hides(_: &Ring) -> bool {
-        false
     }
 
     fn places(mv: Stone) -> Vec<String> {

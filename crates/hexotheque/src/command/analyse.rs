@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use engine::{
     AnyAnalyst, AnyOutlook, Assessment, Info, Judgement, Limits, Line, Playable, PlayableVisitor,
-    Settings, Stop,
+    Settings, Stop, Value,
 };
 use games::record::{Course, Record, replay};
 use games::{GameId, Seed};
@@ -222,9 +222,21 @@ fn blame(assessment: &Assessment<String>) -> String {
 
 fn one_line(line: &Line<String>) -> String {
     let proven = if line.proven { say("analyse.proven", &[]) } else { String::new() };
-    let value = line.value.to_string();
+    let value = worth(line.value);
     let percent = words::decimal(100.0 * line.win_probability, 1);
     format!("  {:<6}{value:>11}{percent:>7} %{proven}   {}\n", line.mv, line.pv.join(" "))
+}
+
+/// A value as people say it.
+fn worth(value: Value) -> String {
+    let (key, n) = match (value.is_win(), value.is_loss(), value.distance()) {
+        (true, _, Some(n)) => ("analyse.win_in", n),
+        (_, true, Some(n)) => ("analyse.loss_in", n),
+        (true, _, None) => ("analyse.win", 0),
+        (_, true, None) => ("analyse.loss", 0),
+        _ => return words::as_written(&value.to_string()),
+    };
+    say(key, &[("n", &n)])
 }
 
 /// Judges one recorded game.

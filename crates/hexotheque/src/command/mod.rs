@@ -18,12 +18,14 @@ mod perft;
 mod play;
 mod print;
 mod progress;
+mod puzzles;
 mod record;
 mod restore;
 mod serve;
 mod service;
 mod setup;
 mod show;
+mod site;
 mod solve;
 mod systemd;
 mod tune;
@@ -40,7 +42,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::output::Colour;
 
-/// Hexothèque: a library of hexagonal board games.
+/// Hexothèque: a library of board games.
 #[derive(Debug, Parser)]
 #[command(name = "hexotheque", version = env!("HEXOTHEQUE_VERSION"))]
 #[command(args_conflicts_with_subcommands = true)]
@@ -70,6 +72,7 @@ enum Command {
     Restore(restore::Restore),
     Worker(worker::Worker),
     Systemd(systemd::Systemd),
+    Site(site::Site),
     Games(games::Games),
     Show(show::Show),
     Perft(perft::Perft),
@@ -83,6 +86,7 @@ enum Command {
     Solve(solve::Solve),
     Match(contest::Match),
     Tune(tune::Tune),
+    Puzzles(puzzles::Puzzles),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -103,6 +107,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Restore(command) => command.run()?,
         Command::Worker(command) => command.run()?,
         Command::Systemd(command) => command.run()?,
+        Command::Site(command) => command.run()?,
         Command::Games(command) => command.run()?,
         Command::Show(command) => command.run()?,
         Command::Perft(command) => command.run()?,
@@ -115,6 +120,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Result<ExitCode,
         Command::Solve(command) => return command.run(),
         Command::Match(command) => return command.run(),
         Command::Tune(command) => return command.run(),
+        Command::Puzzles(command) => return command.run(),
         Command::Completions(command) => command.run()?,
         Command::Man(command) => command.run()?,
     }

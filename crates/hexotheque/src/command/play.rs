@@ -5,7 +5,7 @@ use std::io::{BufReader, IsTerminal, Write, stderr, stdin, stdout};
 use clap::Args;
 use games::{GameId, Seed};
 use table::{Chair, Level, Name};
-use terminal::{Colours, Link, Play as Player, Setup, Shelved, Style, What};
+use terminal::{Colours, Keys, Link, Play as Player, Setup, Shelved, Style, What};
 
 use super::setup::AgreedArguments;
 use crate::failure::Failure;
@@ -46,6 +46,11 @@ pub(super) struct Play {
     #[arg(long, env = "HEXOTHEQUE_NAME")]
     name: Option<Name>,
 
+    /// The key that asks something on the screen, such as last=z; questions are last, turn, clocks,
+    /// score, position, around, cards and chain
+    #[arg(long = "key", value_name = "QUESTION=KEY")]
+    keys: Vec<String>,
+
     /// Draw with ASCII only
     #[arg(long, env = "HEXOTHEQUE_ASCII", value_parser = clap::builder::FalseyValueParser::new())]
     ascii: bool,
@@ -83,9 +88,12 @@ impl Play {
             Colour::Always if style.colours == Colours::None => style.colours = Colours::Sixteen,
             _ => {}
         }
+        let keys = Keys::read(self.keys.iter().map(String::as_str))
+            .map_err(|error| Failure::input(words::told(&error)))?;
         let player = Player {
             language: words::language(),
             style,
+            keys,
             name: self.name.as_ref().map(ToString::to_string),
         };
         if on_screen {

@@ -70,6 +70,11 @@ fn a_whole_game_of_6x5_is_typed() {
 }
 
 #[test]
+fn a_whole_game_of_xochintlan_is_typed() {
+    play_whole("xochintlan", &["1\t\r", "2\t\r", "3\t\r", "4\t\r"]);
+}
+
+#[test]
 fn a_move_is_typed_by_name_and_taken_back() {
     let terminal = Terminal::start(&[
         "play",

@@ -40,8 +40,11 @@ pub(crate) fn board(pen: &mut Pen, variant: Variant, lit: &[Point]) {
 /// An arrow where a pawn can leave the board: its head is full if the pawn is lost, hollow with a
 /// ring if it comes back in the middle.
 pub(crate) fn draw_exit(pen: &mut Pen, cell: BoardCell, towards: Direction, landing: Landing) {
-    let from = cell.cell().centre();
-    let out = cell.cell().step(towards).centre();
+    exit_arrow(pen, [cell.cell().centre(), cell.cell().step(towards).centre()], landing, 1.0);
+}
+
+/// The same arrow anywhere, between the middles of two cells whose sides are this long.
+pub(crate) fn exit_arrow(pen: &mut Pen, [from, out]: [Point; 2], landing: Landing, side: f64) {
     let [foot, neck, tip] = [0.45, 0.57, 0.66].map(|part| between(from, out, part));
     let across = Point { x: -(out.y - from.y), y: out.x - from.x };
     let wing = |side: f64| Point {
@@ -51,13 +54,13 @@ pub(crate) fn draw_exit(pen: &mut Pen, cell: BoardCell, towards: Direction, land
     let head = match landing {
         Landing::Next(_) => return,
         Landing::Lost => Paint::fill(Ink::Text),
-        Landing::Middle => Paint::fill(Ink::Paper).edged(Ink::Text, 0.04),
+        Landing::Middle => Paint::fill(Ink::Paper).edged(Ink::Text, 0.04 * side),
     };
-    pen.line(&[foot, neck], Paint::edge(Ink::Text, 0.05));
+    pen.line(&[foot, neck], Paint::edge(Ink::Text, 0.05 * side));
     pen.polygon(&[tip, wing(1.0), wing(-1.0)], head);
     if landing == Landing::Middle {
-        let ring = Paint::fill(Ink::Paper).edged(Ink::Text, 0.04);
-        pen.circle(between(from, out, 0.73), 0.07, ring);
+        let ring = Paint::fill(Ink::Paper).edged(Ink::Text, 0.04 * side);
+        pen.circle(between(from, out, 0.73), 0.07 * side, ring);
     }
 }
 

@@ -1,12 +1,13 @@
 //! Positions as drawings: one file for each board.
 
+mod animals;
 mod gosix;
 mod hexone;
 mod marks;
 pub(crate) mod pieces;
-mod six_by_five;
+pub(crate) mod tiles;
 
-use games::{AnyView, GameId, Gosix, Hexone, SixByFive, Viewer};
+use games::{AnyView, GameId, Gosix, Hexone, SixByFive, Viewer, Xochintlan};
 use rulebook::{Figure, FigureError, Marks, Shown};
 use thiserror::Error;
 
@@ -16,7 +17,7 @@ use crate::scene::Scene;
 use crate::svg::{self, Fonts};
 
 pub(crate) use gosix::board as gosix_board;
-pub(crate) use hexone::board as hexone_board;
+pub(crate) use hexone::{board as hexone_board, exit_arrow};
 
 /// How a position is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -66,7 +67,10 @@ pub fn diagram(view: &AnyView, marks: &Marks, style: &Style) -> Result<String, D
 
 /// Draws what somebody may see of a position, to be put on a page.
 pub fn picture(view: &AnyView, marks: &Marks, style: &Style) -> Result<Scene, DiagramError> {
-    let mut pen = Pen::new(style.palette, style.side).with_least_letters(style.least_letters);
+    // A square's side is as wide as a hexagon's is from side to side.
+    let wider = if view.game() == GameId::Xochintlan { 3f64.sqrt() } else { 1.0 };
+    let mut pen =
+        Pen::new(style.palette, wider * style.side).with_least_letters(style.least_letters);
     let drawn = match view.game() {
         GameId::Gosix => {
             view.typed::<Gosix>().map(|view| gosix::draw(view, marks, style, &mut pen))
@@ -75,7 +79,10 @@ pub fn picture(view: &AnyView, marks: &Marks, style: &Style) -> Result<Scene, Di
             view.typed::<Hexone>().map(|view| hexone::draw(view, marks, style, &mut pen))
         }
         GameId::SixByFive => {
-            view.typed::<SixByFive>().map(|view| six_by_five::draw(view, marks, style, &mut pen))
+            view.typed::<SixByFive>().map(|view| tiles::draw(view, marks, style, &mut pen))
+        }
+        GameId::Xochintlan => {
+            view.typed::<Xochintlan>().map(|view| tiles::draw(view, marks, style, &mut pen))
         }
     };
     drawn.transpose()?;

@@ -1,8 +1,8 @@
 //! Pawns and tiles. They differ by shape and pattern, not only by colour.
 
 use games::Seat;
-use games::six_by_five::{Card, Colour, Tile};
-use lattice::{Cell, Point};
+use games::tiles::{Colour, Tile};
+use lattice::Point;
 
 use crate::font::Face;
 use crate::palette::Ink;
@@ -79,6 +79,16 @@ pub(crate) fn hexone_stack(pen: &mut Pen, seat: Seat, height: u8, at: Point, rad
     }
 }
 
+/// The ink of a tile's ground.
+pub(crate) const fn tile_ink(tile: Tile) -> Ink {
+    match tile {
+        Tile::Black => Ink::Black,
+        Tile::Coloured(Colour::Blue) => Ink::Blue,
+        Tile::Coloured(Colour::Red) => Ink::Red,
+        Tile::Coloured(Colour::Yellow) => Ink::Yellow,
+    }
+}
+
 /// A tile of 6x5, its hexagon a little smaller than the cell.
 pub(crate) fn tile(pen: &mut Pen, tile: Tile, at: Point, side: f64, presence: Presence) {
     let outline = regular(at, side, 6, 30.0);
@@ -88,13 +98,7 @@ pub(crate) fn tile(pen: &mut Pen, tile: Tile, at: Point, side: f64, presence: Pr
         let small = 0.5 * side;
         return self::tile(pen, tile, at, small, Presence::Real);
     }
-    let ink = match tile {
-        Tile::Black => Ink::Black,
-        Tile::Coloured(Colour::Blue) => Ink::Blue,
-        Tile::Coloured(Colour::Red) => Ink::Red,
-        Tile::Coloured(Colour::Yellow) => Ink::Yellow,
-    };
-    pen.polygon(&outline, Paint::fill(ink));
+    pen.polygon(&outline, Paint::fill(tile_ink(tile)));
     match tile {
         Tile::Black => {
             pen.polygon(&regular(at, 0.78 * side, 6, 30.0), Paint::edge(Ink::White, 0.035 * side));
@@ -154,20 +158,4 @@ pub(crate) fn seat_pawn(pen: &mut Pen, seat: Seat, at: Point, radius: f64) {
     let middle = if seat.index() == 2 { at.y + 0.2 * radius } else { at.y };
     let at = Point { x: at.x, y: middle };
     pen.text_around(at, (Face::Bold, pen.letters(1.15 * radius), Ink::Text), &number);
-}
-
-/// The shape of a card, its middle here, with cells of this side.
-pub(crate) fn card_shape(pen: &mut Pen, card: Card, at: Point, side: f64) {
-    let middles: Vec<Point> = card.shape(0).into_iter().map(Cell::centre).collect();
-    let middle_of = |value: fn(&Point) -> f64| {
-        let low = middles.iter().map(value).fold(f64::INFINITY, f64::min);
-        let high = middles.iter().map(value).fold(f64::NEG_INFINITY, f64::max);
-        (low + high) / 2.0
-    };
-    let (x, y) = (middle_of(|p| p.x), middle_of(|p| p.y));
-    for middle in &middles {
-        let middle = Point { x: at.x + side * (middle.x - x), y: at.y + side * (middle.y - y) };
-        let cell = regular(middle, 0.93 * side, 6, 30.0);
-        pen.polygon(&cell, Paint::fill(Ink::Ground).edged(Ink::Text, 0.073 * side));
-    }
 }

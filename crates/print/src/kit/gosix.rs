@@ -1,7 +1,7 @@
 //! Gosix: a board and pawns.
 
 use games::Seat;
-use lattice::FlowerHexagon;
+use lattice::{FlowerHexagon, Point};
 
 use super::cutting::{BLEED, Grid};
 use super::{Kit, Part, page};
@@ -9,7 +9,7 @@ use crate::diagram::gosix_board;
 use crate::diagram::pieces::{Presence, gosix_pawn};
 use crate::document::Sheet;
 use crate::palette::Ink;
-use crate::pen::{Paint, Pen, regular};
+use crate::pen::{Paint, Pen};
 use crate::words::words;
 
 /// The side of a hexagon, in millimetres: the flower with its corners is 186 wide.
@@ -50,11 +50,17 @@ fn pawns(kit: &Kit) -> crate::Scene {
     let mut pen = page::pen(kit);
     let grid = Grid::new(6, 8, SQUARE, SQUARE);
     grid.draw_marks(kit, &mut pen);
+    // The colour fills the squares and runs over the outer ones, so that pawns can be cut out round or square.
+    let [a, b, c, d] = grid.with_bleed(kit);
+    let middle = page::middle(kit).y;
+    for (seat, half) in Seat::first(2).zip([
+        [a, b, Point { y: middle, ..b }, Point { y: middle, ..a }],
+        [Point { y: middle, ..d }, Point { y: middle, ..c }, c, d],
+    ]) {
+        pen.polygon(&half, Paint::fill(gosix_ground(seat)));
+    }
     for (index, at) in grid.middles(kit).enumerate() {
         let seat = Seat::new(u8::from(index >= 24));
-        // The colour fills the square, so that a pawn can be cut out round or square.
-        let ground = regular(at, SQUARE / 2f64.sqrt(), 4, 45.0);
-        pen.polygon(&ground, Paint::fill(gosix_ground(seat)));
         gosix_pawn(&mut pen, seat, at, PAWN, Presence::Real);
     }
     page::draw_foot(kit, &mut pen, words(kit.language).pieces, false);

@@ -7,12 +7,12 @@ use rulebook::about;
 
 use super::cutting::{BLEED, Grid};
 use super::{Backs, Kit, Part, page};
-use crate::diagram::hexone_board;
 use crate::diagram::pieces::hexone_pawn;
+use crate::diagram::{exit_arrow, hexone_board};
 use crate::document::Sheet;
 use crate::font::{Face, points};
 use crate::palette::Ink;
-use crate::pen::{Paint, Pen, regular};
+use crate::pen::{Paint, Pen};
 use crate::scene::Anchor;
 use crate::words::words;
 
@@ -71,15 +71,10 @@ fn draw_legend(kit: &Kit, pen: &mut Pen, variant: games::hexone::Variant) {
     let step = 56.0;
     let mut x = middle.x - step * (shown.len() as f64 - 1.0) / 2.0 - 16.0;
     for (exit, told) in shown {
-        let arrow = regular(Point { x, y }, 2.0, 3, 0.0);
-        let paint = match exit {
-            Landing::Lost => Paint::fill(Ink::Text),
-            _ => Paint::fill(Ink::Paper).edged(Ink::Text, 0.6),
-        };
-        pen.polygon(&arrow, paint);
-        if exit == Landing::Middle {
-            pen.circle(Point { x, y: y - 3.6 }, 1.1, Paint::edge(Ink::Text, 0.6));
-        }
+        // Upright, and as large as on the board.
+        let up = 3f64.sqrt() * SIDE;
+        let ends = [Point { x, y: y + 0.57 * up }, Point { x, y: y - 0.43 * up }];
+        exit_arrow(pen, ends, exit, SIDE);
         let style = (Face::Text, points(11.0), Ink::Text);
         pen.text(Point { x: x + 4.0, y: y + 1.2 }, Anchor::Start, style, told);
         x += step;

@@ -7,7 +7,7 @@ mod guide;
 mod hexone;
 mod page;
 mod score;
-mod six_by_five;
+mod tiles;
 mod tuck_box;
 
 use std::fmt;
@@ -53,7 +53,9 @@ impl Part {
             GameId::Gosix | GameId::Hexone => {
                 &[Part::Board, Part::Pieces, Part::Rules, Part::Box, Part::Score]
             }
-            GameId::SixByFive => &[Part::Pieces, Part::Cards, Part::Rules, Part::Box, Part::Score],
+            GameId::SixByFive | GameId::Xochintlan => {
+                &[Part::Pieces, Part::Cards, Part::Rules, Part::Box, Part::Score]
+            }
         }
     }
 }
@@ -237,7 +239,12 @@ pub fn kit(kit: &Kit) -> Result<Document, KitError> {
             (Part::Score, _) => sheets.push(score::sheet(kit)?),
             (_, GameId::Gosix) => sheets.extend(gosix::sheets(kit, *part)),
             (_, GameId::Hexone) => sheets.extend(hexone::sheets(kit, *part)),
-            (_, GameId::SixByFive) => sheets.extend(six_by_five::sheets(kit, *part)),
+            (_, GameId::SixByFive) => {
+                sheets.extend(tiles::sheets::<games::six_by_five::Game>(kit, *part));
+            }
+            (_, GameId::Xochintlan) => {
+                sheets.extend(tiles::sheets::<games::xochintlan::Game>(kit, *part));
+            }
         }
     }
     if sheets.is_empty() {

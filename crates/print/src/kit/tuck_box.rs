@@ -15,6 +15,7 @@ use games::GameId;
 use lattice::Point;
 use rulebook::about;
 
+use super::cutting::BLEED;
 use super::{Kit, page};
 use crate::document::Sheet;
 use crate::font::{Face, points};
@@ -29,8 +30,8 @@ const fn inside(game: GameId) -> (f64, f64, f64) {
         // Pawns in two piles of 24.
         GameId::Gosix => (50.0, 50.0, 26.0),
         GameId::Hexone => (54.0, 54.0, 24.0),
-        // Thirty-two cards, and the tiles beside them.
-        GameId::SixByFive => (47.0, 63.0, 24.0),
+        // The cards, and the tiles beside them.
+        GameId::SixByFive | GameId::Xochintlan => (47.0, 63.0, 24.0),
     }
 }
 
@@ -66,6 +67,14 @@ fn draw(kit: &Kit, pen: &mut Pen) {
     let at = |x: f64, y: f64| Point { x, y };
     let ground = [at(x[1], top), at(x[5], top), at(x[5], bottom), at(x[1], bottom)];
     pen.polygon(&ground, Paint::fill(Ink::Ground));
+    // Over the edges where the front is cut.
+    let over = [
+        at(x[4], top - BLEED),
+        at(x[5] + BLEED, top - BLEED),
+        at(x[5] + BLEED, bottom + BLEED),
+        at(x[4], bottom + BLEED),
+    ];
+    pen.polygon(&over, Paint::fill(Ink::Ground));
     let cut = Paint::edge(Ink::Text, 0.3);
     let fold = Paint::edge(Ink::Text, 0.2).dashed(1.6);
     for inner in &x[1..5] {

@@ -19,6 +19,7 @@ const LARGE: usize = 60 * 1024;
 /// How the server bore it.
 pub(crate) struct Report {
     courses: Vec<Course>,
+    /// At the end and at most, in MB.
     memory: (f64, f64),
 }
 
@@ -26,12 +27,15 @@ struct Course {
     what: &'static str,
     answers: usize,
     slowest: Duration,
+    /// What the server held right after it, in MB.
+    memory: f64,
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Course { what, answers, slowest } in &self.courses {
-            writeln!(f, "{what:<28} slowest /healthz {slowest:>9.1?}   {answers} answers")?;
+        for Course { what, answers, slowest, memory } in &self.courses {
+            write!(f, "{what:<28} slowest /healthz {slowest:>9.1?}   {memory:>4.0} MB   ")?;
+            writeln!(f, "{answers} answers")?;
         }
         let slowest = self.courses.iter().map(|course| course.slowest).max().unwrap_or_default();
         let (now, most) = self.memory;
@@ -184,7 +188,7 @@ pub(crate) async fn bodies(binary: &Path, store: &[String], seconds: f64) -> Str
         for attacker in attackers {
             answers += attacker.await.expect("an attacker");
         }
-        courses.push(Course { what, answers, slowest });
+        courses.push(Course { what, answers, slowest, memory: server.memory().0 });
     }
     let report = Report { courses, memory: server.memory() };
     format!("bodies        eight at once, {seconds} s each\n{report}\n\n")

@@ -24,6 +24,8 @@ pub(crate) struct Course {
     pub(crate) streams: usize,
     /// Where everybody waits until all games have begun.
     pub(crate) ready: Barrier,
+    /// Streams that have been opened or resumed.
+    pub(crate) opened: AtomicU64,
     pub(crate) over: AtomicBool,
     pub(crate) acknowledged: AtomicU64,
     /// Requests that had to be sent again.

@@ -61,6 +61,7 @@ async fn follow_once(
     if connection.follow(&path, &stream.secret, seen.last).await? != 200 {
         return Ok(());
     }
+    course.opened.fetch_add(1, Ordering::Relaxed);
     let mut rest = String::new();
     loop {
         let waiting = tokio::time::timeout(Duration::from_millis(500), connection.chunk());

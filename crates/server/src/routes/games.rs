@@ -1,5 +1,6 @@
 //! Creating, listing and looking at games; taking seats.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -42,21 +43,36 @@ pub(crate) async fn create(
 ) -> Result<impl IntoResponse, Failed> {
     let by_lot = request.seating == Seating::Lot;
     let mut agreement = request.agreement()?;
-    let too_many = |retry_s| Problem::TooMany { what: "new games", retry_s };
-    app.creations.pass(address, Instant::now()).map_err(too_many)?;
+    admit(&app, address).await?;
     let is_computer = |chair: &Chair| matches!(chair.kind, ChairKind::Computer { .. });
     if agreement.chairs().iter().all(is_computer) {
         let too_many = |retry_s| Problem::TooMany { what: "games of computers alone", retry_s };
         app.creations_alone.pass(address, Instant::now()).map_err(too_many)?;
-    }
-    if app.unfinished().await? >= app.config.limits.games {
-        return Err(too_many(60).into());
     }
     if by_lot {
         let lot = getrandom::u64().map_err(|error| Problem::Internal(error.to_string()))?;
         agreement.shuffle(&mut SmallRng::seed_from_u64(lot));
     }
     let table = Table::create(agreement, random_seed()?, now());
+    opened(&app, address, table).await
+}
+
+/// Whether one more game may come from there.
+pub(super) async fn admit(app: &App, address: IpAddr) -> Result<(), Problem> {
+    let too_many = |retry_s| Problem::TooMany { what: "new games", retry_s };
+    app.creations.pass(address, Instant::now()).map_err(too_many)?;
+    match app.unfinished().await? >= app.config.limits.games {
+        true => Err(too_many(60)),
+        false => Ok(()),
+    }
+}
+
+/// Puts a table into the room; its seats' secrets are in the answer.
+pub(super) async fn opened(
+    app: &App,
+    address: IpAddr,
+    table: Table,
+) -> Result<impl IntoResponse + use<>, Failed> {
     let mut secrets = Vec::new();
     for chair in table.agreement().chairs() {
         secrets.push(match chair.kind {
@@ -105,7 +121,8 @@ pub(crate) async fn look(
 /// Take a seat, or name yourself at it.
 #[utoipa::path(post, path = "/api/games/{id}/seats", params(("id" = String, Path)),
     request_body = TakeSeat,
-    responses((status = 200, body = Seated), (status = 403), (status = 404), (status = 409)))]
+    responses((status = 200, body = Seated), (status = 403), (status = 404), (status = 409),
+        (status = 422)))]
 pub(crate) async fn take_seat(
     State(app): State<Arc<App>>,
     GameName(id): GameName,

@@ -6,7 +6,7 @@ use axum::extract::{Extension, Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use games::{AnyOptions, GameId};
-use print::{Kit, Palette, Part};
+use print::{Document, Kit, Palette, Part};
 use room::rules::known;
 
 use crate::App;
@@ -49,6 +49,12 @@ pub(crate) async fn kit(
     Ok((headers, content).into_response())
 }
 
+/// A kit as PDF, and the first page of what is played with.
+pub(crate) fn both(game: GameId, asked: &PrintKit) -> Result<[Vec<u8>; 2], Problem> {
+    let document = print::kit(&wanted(game, asked)?).map_err(malformed)?;
+    Ok([document.to_pdf(), face(&document)?])
+}
+
 const NO_SUCH_FILE: Problem = Problem::Unknown("a kit is named GAME.pdf or GAME.svg");
 
 fn wanted(game: GameId, asked: &PrintKit) -> Result<Kit, Problem> {
@@ -58,17 +64,35 @@ fn wanted(game: GameId, asked: &PrintKit) -> Result<Kit, Problem> {
     }
     let parts = match asked.what.as_deref().unwrap_or("all") {
         "all" => Part::of(game).to_vec(),
-        part => vec![part.parse().map_err(malformed)?],
+        parts => {
+            let parts = parts.split(',').map(|part| part.trim().parse::<Part>());
+            parts.collect::<Result<Vec<Part>, _>>().map_err(malformed)?
+        }
     };
     let palette = match asked.tone.as_deref().unwrap_or("colour") {
         "colour" => Palette::Colour,
         "grey" => Palette::Grey,
-        other => return Err(malformed(format!("tone is `colour` or `grey`, not `{other}`"))),
+        "pale" => Palette::Pale,
+        "pale-grey" => Palette::PaleGrey,
+        other => {
+            let tones = "`colour`, `grey`, `pale` or `pale-grey`";
+            return Err(malformed(format!("tone is {tones}, not `{other}`")));
+        }
     };
+    let backs = asked.backs.as_deref().unwrap_or("duplex").parse().map_err(malformed)?;
     let paper = asked.paper.as_deref().unwrap_or("a4").parse().map_err(malformed)?;
     let language = asked.lang.as_deref().unwrap_or("en").parse().map_err(malformed)?;
     let whole = Kit::whole(options, language);
-    Ok(Kit { parts, paper, palette, ..whole })
+    Ok(Kit {
+        parts,
+        paper,
+        palette,
+        backs,
+        blank_backs: asked.blank_backs.unwrap_or(true),
+        cut_lines: asked.cut_lines.unwrap_or(false),
+        site: asked.site.clone(),
+        ..whole
+    })
 }
 
 fn draw(kit: &Kit, as_pdf: bool) -> Result<Vec<u8>, Problem> {
@@ -76,6 +100,11 @@ fn draw(kit: &Kit, as_pdf: bool) -> Result<Vec<u8>, Problem> {
     if as_pdf {
         return Ok(document.to_pdf());
     }
+    face(&document)
+}
+
+/// The first page of what is played with, as SVG.
+fn face(document: &Document) -> Result<Vec<u8>, Problem> {
     let face = document.page_to_svg(document.face());
     let face = face.ok_or_else(|| malformed("there is nothing to print"))?;
     Ok(face.into_bytes())

@@ -70,7 +70,7 @@ pub(crate) async fn beliefs(
 
 /// Think about any position, telling the best lines as they get better.
 #[utoipa::path(post, path = "/api/analyse", request_body = Analyse,
-    responses((status = 200, content_type = "text/event-stream", body = Lines), (status = 400),
+    responses((status = 200, content_type = "text/event-stream"), (status = 400),
         (status = 422), (status = 429)))]
 pub(crate) async fn analyse(
     State(app): State<Arc<App>>,

@@ -79,8 +79,8 @@ pub type SeatKey = (Seat, SecretHash);
 pub struct NewGame {
     /// Its name.
     pub id: TableId,
-    /// Its first event, as text.
-    pub body: String,
+    /// Its events, as texts: one, unless it was begun elsewhere.
+    pub events: Vec<String>,
     /// What lists show of it.
     pub listing: Listing,
     /// What opens its seats.
@@ -104,6 +104,9 @@ pub struct NewEvent {
     pub body: String,
     /// What lists show of the game after it.
     pub listing: Listing,
+    /// Whether the game stands in other lists after it, or under other names. Most moves change
+    /// neither, and then the index of the lists is left alone.
+    pub relists: bool,
     /// Whether the game is over by it.
     pub ends: bool,
     /// A seat that was taken, and what opens it.

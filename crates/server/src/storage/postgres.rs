@@ -104,9 +104,11 @@ async fn write(db: &mut PgConnection, write: &Write) -> Result<Written, sqlx::Er
 
 async fn insert_game(db: &mut PgConnection, game: &NewGame) -> Result<Written, sqlx::Error> {
     let id = game.id.to_string();
-    let event = sqlx::query(statements::INSERT_EVENT).bind(&id).bind(1_i64).bind(&game.body);
-    if event.execute(&mut *db).await?.rows_affected() == 0 {
-        return Ok(Written::Conflict);
+    for (number, body) in (1_i64..).zip(&game.events) {
+        let event = sqlx::query(statements::INSERT_EVENT).bind(&id).bind(number).bind(body);
+        if event.execute(&mut *db).await?.rows_affected() == 0 {
+            return Ok(Written::Conflict);
+        }
     }
     let listing = &game.listing;
     sqlx::query(statements::INSERT_GAME)
@@ -128,7 +130,7 @@ async fn insert_game(db: &mut PgConnection, game: &NewGame) -> Result<Written, s
         put_key(db, &id, statements::MAKER, &key.0).await?;
     }
     if let Some(due) = game.job {
-        put_job(db, &id, 1, due).await?;
+        put_job(db, &id, game.events.len() as i64, due).await?;
     }
     Ok(Written::Stored)
 }
@@ -140,14 +142,14 @@ async fn insert_event(db: &mut PgConnection, event: &NewEvent) -> Result<Written
         return Ok(Written::Conflict);
     }
     let listing = &event.listing;
-    let updated = sqlx::query(statements::UPDATE_GAME)
-        .bind(listing.status)
-        .bind(&listing.ending)
-        .bind(&listing.names)
-        .bind(&listing.summary)
-        .bind(&id)
-        .execute(&mut *db)
-        .await?;
+    let update = match event.relists {
+        true => sqlx::query(statements::UPDATE_GAME)
+            .bind(listing.status)
+            .bind(&listing.ending)
+            .bind(&listing.names),
+        false => sqlx::query(statements::UPDATE_SUMMARY),
+    };
+    let updated = update.bind(&listing.summary).bind(&id).execute(&mut *db).await?;
     if updated.rows_affected() == 0 {
         // The game was removed meanwhile.
         sqlx::query(statements::REMOVE_EVENTS).bind(&id).execute(&mut *db).await?;

@@ -27,6 +27,7 @@ statements! {
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
     UPDATE_GAME = "UPDATE games \
         SET status = $1, ending = $2, names = $3, summary = $4 WHERE id = $5";
+    UPDATE_SUMMARY = "UPDATE games SET summary = $1 WHERE id = $2";
     PUT_KEY = "INSERT INTO seats (game, seat, secret) VALUES ($1, $2, $3) \
         ON CONFLICT (game, seat) DO UPDATE SET secret = excluded.secret";
     PUT_JOB = "INSERT INTO jobs (game, number, since, lane, lease, worker) \

@@ -2,17 +2,28 @@
 //!
 //! Making a commit safe costs a few milliseconds, whatever is in it. So whatever arrives while one
 //! commit is under way goes into the next one together: the busier, the larger the commits.
+//!
+//! Where moves come one by one but quickly, a commit waits until the last one is some milliseconds
+//! old, or until there is enough for it: nobody notices that, and the disk, the threads and the
+//! processor are woken for several moves instead of one. A move after a pause is stored at once.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout_at};
 
 use super::{Storage, StorageError, Write, Written};
 use crate::metrics::Metrics;
 
 /// The most that goes into one commit.
 const LARGEST_BATCH: usize = 256;
+
+/// How far apart commits begin at least, unless there is enough for one.
+const PACE: Duration = Duration::from_millis(5);
+
+/// How much is enough not to wait for more.
+const ENOUGH: usize = 16;
 
 type Request = (Write, oneshot::Sender<Result<Written, StorageError>>);
 
@@ -43,9 +54,13 @@ async fn run(
     mut requests: mpsc::Receiver<Request>,
 ) {
     let mut arrived = Vec::with_capacity(LARGEST_BATCH);
+    let mut begun: Option<Instant> = None;
     while requests.recv_many(&mut arrived, LARGEST_BATCH).await > 0 {
+        if let Some(begun) = begun {
+            gather(&mut requests, &mut arrived, begun + PACE).await;
+        }
         let (batch, answers): (Vec<Write>, Vec<_>) = arrived.drain(..).unzip();
-        let begun = Instant::now();
+        let begun = *begun.insert(Instant::now());
         match storage.write(&batch).await {
             Ok(written) => {
                 metrics.write(begun.elapsed());
@@ -67,6 +82,18 @@ async fn run(
     }
 }
 
+/// Lets more arrive until a time, or until there is enough. What has arrived by then goes along, too.
+async fn gather<T>(requests: &mut mpsc::Receiver<T>, arrived: &mut Vec<T>, until: Instant) {
+    while arrived.len() < ENOUGH && Instant::now() < until {
+        let room = LARGEST_BATCH - arrived.len();
+        match timeout_at(until, requests.recv_many(arrived, room)).await {
+            // Nobody can send any more, or it is time.
+            Ok(0) | Err(_) => return,
+            Ok(_) => {}
+        }
+    }
+}
+
 /// One bad write must not take the others with it.
 async fn one_by_one(
     storage: &dyn Storage,
@@ -79,5 +106,38 @@ async fn one_by_one(
             tracing::error!(%error, "a write could not be stored");
         }
         let _ = answer.send(written);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As good as for ever: a test that gets there has failed.
+    const LONG: Duration = Duration::from_secs(3600);
+
+    #[tokio::test]
+    async fn many_who_come_at_once_do_not_wait_for_the_pace() {
+        let (sender, mut requests) = mpsc::channel(ENOUGH);
+        let mut arrived = vec![0];
+        for number in 1..ENOUGH {
+            sender.send(number).await.unwrap();
+        }
+        let waiting = gather(&mut requests, &mut arrived, Instant::now() + LONG);
+        tokio::time::timeout(LONG / 12, waiting).await.expect("there is enough");
+        assert_eq!(arrived, (0..ENOUGH).collect::<Vec<_>>());
+    }
+
+    #[tokio::test]
+    async fn a_move_after_a_pause_waits_for_nobody_and_a_server_that_stops_neither() {
+        let (sender, mut requests) = mpsc::channel(ENOUGH);
+        let mut arrived = vec![0];
+        gather(&mut requests, &mut arrived, Instant::now()).await;
+        assert_eq!(arrived, [0]);
+        sender.send(1).await.unwrap();
+        drop(sender);
+        let waiting = gather(&mut requests, &mut arrived, Instant::now() + LONG);
+        tokio::time::timeout(LONG / 12, waiting).await.expect("nobody can come any more");
+        assert_eq!(arrived, [0, 1]);
     }
 }

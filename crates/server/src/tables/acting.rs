@@ -140,20 +140,17 @@ impl Tables {
         let stale = |state: &State| {
             Problem::Stale(Box::new(state.table.look(live.id, Viewer::Seat(seat), now())))
         };
-        let event = match state.table.act(seat, after, action, now()) {
-            Ok(Answer::New(event)) => event,
-            Ok(Answer::Again(number)) => return Ok(number),
-            Err(Refusal::Stale { .. }) => return Err(stale(state)),
-            Err(refusal) => return Err(refusal.into()),
-        };
-        match self.store(live, state, &event, key).await? {
-            Written::Stored => Ok(event.number),
-            Written::Conflict => {
-                live.refresh(state, self).await?;
-                match state.table.receive(seat, after, action, now()) {
-                    Ok(Answer::Again(number)) => Ok(number),
-                    _ => Err(stale(state)),
-                }
+        loop {
+            let event = match state.table.act(seat, after, action, now()) {
+                Ok(Answer::New(event)) => event,
+                Ok(Answer::Again(number)) => return Ok(number),
+                Err(Refusal::Stale { .. }) => return Err(stale(state)),
+                Err(refusal) => return Err(refusal.into()),
+            };
+            match self.store(live, state, &event, key).await? {
+                Written::Stored => return Ok(event.number),
+                // Another server was first: what becomes of it after that?
+                Written::Conflict => live.refresh(state, self).await?,
             }
         }
     }

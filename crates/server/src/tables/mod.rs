@@ -84,7 +84,7 @@ impl Tables {
         keys: Keys,
     ) -> Result<(TableId, Arc<Live>), Problem> {
         let owner = Some(network(by));
-        let job = self.queue.place(&table, owner, table.created());
+        let job = self.queue.place(&table, owner, now());
         loop {
             let id = random_id()?;
             let game = new_game(id, &table, keys.clone(), job)?;

@@ -17,8 +17,9 @@ pub(super) fn new_game(
     keys: Keys,
     job: Option<Due>,
 ) -> Result<NewGame, Problem> {
-    let (body, listing) = (body(&table.events()[0])?, Listing::of(table));
-    Ok(NewGame { id, body, listing, keys: keys.seats, maker: keys.maker, job })
+    let events = table.events().iter().map(body).collect::<Result<_, _>>()?;
+    let listing = Listing::of(table);
+    Ok(NewGame { id, events, listing, keys: keys.seats, maker: keys.maker, job })
 }
 
 pub(super) fn new_event(
@@ -39,13 +40,16 @@ pub(super) fn new_event(
         }
         _ => None,
     };
+    let ends = after.result().is_some();
+    let plays_on = matches!(event.what, Happening::Played { .. }) && !ends;
     Ok(NewEvent {
         id,
         number: event.number,
         at: event.at,
         body: body(event)?,
         listing: Listing::of(after),
-        ends: after.result().is_some(),
+        relists: !plays_on,
+        ends,
         key,
         job: place(after),
         next,

@@ -20,7 +20,7 @@ async fn against_computer(house: &House, game: &str) -> (String, String) {
 #[tokio::test]
 async fn a_computer_answers_and_taking_back_needs_nobody() {
     let house = House::new().await;
-    for game in ["gosix", "hexone", "6x5"] {
+    for game in ["gosix", "hexone", "6x5", "xochintlan"] {
         let (id, secret) = against_computer(&house, game).await;
         let mut reader = Reader::open(&house, &id, Some(&secret), None).await;
         let mut state = reader.next().await.expect("the game").data["state"].clone();

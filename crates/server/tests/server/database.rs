@@ -10,9 +10,11 @@ use tempfile::TempDir;
 
 /// A database server of our own. It listens in its own directory, so no other can be in its way.
 pub(crate) struct Postgres {
-    directory: TempDir,
+    pub(crate) directory: TempDir,
     programs: PathBuf,
     user: Option<(u32, u32)>,
+    /// What it is told about the network: nothing of it can be seen there, unless a test wants that.
+    pub(crate) network: String,
     /// Stops it once nobody holds the other end of its input any more, however that came.
     watchman: Child,
 }
@@ -20,6 +22,13 @@ pub(crate) struct Postgres {
 impl Postgres {
     /// Starts one; `None` if PostgreSQL is not installed (`cargo xtask test` installs it).
     pub(crate) fn start() -> Option<Postgres> {
+        let server = Postgres::prepared()?;
+        server.launch();
+        Some(server)
+    }
+
+    /// One that has not been started yet.
+    pub(crate) fn prepared() -> Option<Postgres> {
         let Some(programs) = programs() else {
             let skipped = "PostgreSQL is not installed: tests with it are skipped";
             writeln!(std::io::stderr(), "{skipped}").expect("standard error");
@@ -33,16 +42,17 @@ impl Postgres {
             chown(directory.path(), Some(user), Some(group)).unwrap();
         }
         let watchman = watchman(directory.path(), &programs, user);
-        let server = Postgres { directory, programs, user, watchman };
+        let network = "-c listen_addresses=''".to_owned();
+        let server = Postgres { directory, programs, user, network, watchman };
         // The locale is one that every machine has, whatever the one is that is set.
         let unlike_here = ["--locale=C.UTF-8", "-E", "UTF8"];
         let quick = ["-A", "trust", "-U", "hexotheque", "-N"];
         server.run("initdb", &[&unlike_here[..], &quick].concat());
-        server.launch();
         Some(server)
     }
 
-    fn run(&self, program: &str, arguments: &[&str]) {
+    /// Runs one of PostgreSQL's programs, or another by its whole path, as its user and in its directory.
+    pub(crate) fn run(&self, program: &str, arguments: &[&str]) {
         let mut command = Command::new(self.programs.join(program));
         command.args(arguments).stdin(Stdio::null());
         let output = as_its_user(&mut command, self.directory.path(), self.user).output();
@@ -59,7 +69,7 @@ impl Postgres {
     /// Starts it where it was stopped.
     pub(crate) fn launch(&self) {
         let place = self.directory.path().display();
-        let options = format!("-k {place} -c listen_addresses=''");
+        let options = format!("-k {place} {}", self.network);
         self.run("pg_ctl", &["-l", "log", "-o", &options, "-t", "600", "-w", "start"]);
     }
 

@@ -76,6 +76,7 @@ impl Fuzzer {
             "gosix",
             "hexone",
             "6x5",
+            "xochintlan",
             "gosix.pdf",
             "hexone.svg",
             "6x5.pdf",
@@ -344,4 +345,61 @@ async fn every_answer_to_whatever_is_asked_is_one_that_is_described() {
         assert!(answered.contains_key(&status), "nothing was answered {status}: {answered:?}");
     }
     assert_eq!(house.get("/readyz", None).await.text, "ready\n");
+}
+
+/// Every `$ref` in a description.
+fn references<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
+    match value {
+        Value::Array(values) => values.iter().for_each(|value| references(value, found)),
+        Value::Object(fields) => {
+            found.extend(fields.get("$ref").and_then(Value::as_str));
+            fields.values().for_each(|value| references(value, found));
+        }
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_description_leads_nowhere_wrong() {
+    let house = House::new().await;
+    let api = house.get("/api/openapi.json", None).await.json();
+    let mut found = Vec::new();
+    references(&api, &mut found);
+    assert!(found.len() > 100, "{}", found.len());
+    for to in found {
+        assert!(api.pointer(to.trim_start_matches('#')).is_some(), "{to} leads nowhere");
+    }
+    let mut names = std::collections::BTreeSet::new();
+    for (path, methods) in api["paths"].as_object().expect("paths") {
+        for (method, route) in methods.as_object().expect("methods") {
+            let name = route["operationId"].as_str().expect("a name");
+            assert!(names.insert(name.to_owned()), "{name} twice");
+            // What stands in a path is in its template and the other way round.
+            let parameters = route["parameters"].as_array().cloned().unwrap_or_default();
+            let (inside, beside): (Vec<_>, Vec<_>) =
+                parameters.iter().partition(|parameter| parameter["in"] == "path");
+            let mut described: Vec<&str> =
+                inside.iter().filter_map(|parameter| parameter["name"].as_str()).collect();
+            let mut templated: Vec<&str> =
+                path.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect();
+            described.sort_unstable();
+            templated.sort_unstable();
+            assert_eq!(described, templated, "{method} {path}");
+            assert!(inside.iter().all(|parameter| parameter["required"] == true), "{path}");
+            for parameter in beside {
+                let place = parameter["in"].as_str().unwrap_or_default();
+                assert!(["query", "header"].contains(&place), "{method} {path}: {parameter}");
+            }
+            for (status, response) in route["responses"].as_object().expect("responses") {
+                let schema = &response["content"]["application/problem+json"]["schema"];
+                let is_problem = status.starts_with(['4', '5']);
+                assert_eq!(schema.is_object(), is_problem, "{method} {path}: {status}");
+            }
+            for scheme in route["security"].as_array().into_iter().flatten() {
+                for name in scheme.as_object().expect("schemes").keys() {
+                    assert!(api["components"]["securitySchemes"][name].is_object(), "{name}");
+                }
+            }
+        }
+    }
 }

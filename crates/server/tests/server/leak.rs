@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use games::{Seat, below};
+use games::{GameId, Seat, below};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ fn hands(view: &str) -> Vec<Vec<Option<u8>>> {
     cards.split(',').map(hand).collect()
 }
 
-/// Every text in an answer that is a position or view of 6x5.
+/// Every text in an answer that is a position or view of a game with cards.
 fn views(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::String(text) if text.split(' ').count() == 5 && text.contains('K') => {
@@ -90,14 +90,14 @@ impl Spy {
 }
 
 /// Everything that can be asked about a game without changing it, by anybody. `turn` is a move that
-/// is legal now.
+/// is legal now, if the game goes on.
 fn questions(id: &str, turn: &str) -> Vec<String> {
     let mut paths: Vec<String> =
         ["", "/moves", "/history", "/record", "/beliefs", "/events?after=0"]
             .map(|path| format!("/api/games/{id}{path}"))
             .into();
     // A move of one's own, of somebody else's, and one that depends on his cards.
-    let ask = "~2,~17,~33,Ba1,Ko";
+    let ask = "~2,~17,Ba1,Ko";
     paths.push(format!("/api/games/{id}/moves?turn={turn}&ask={ask}"));
     paths.push(format!("/api/games/{id}/moves?turn=~17&ask={ask}"));
     paths.push(format!("/api/games?id={id}"));
@@ -123,11 +123,17 @@ async fn answer(house: &House, path: &str, secret: Option<&str>, last: u64) -> S
 
 /// A whole game between people at one device, with every option as given. Whoever may look from
 /// anywhere looks at everything, twice.
-async fn whole_game(house: &House, options: Value, players: usize, rng: &mut SmallRng) {
+async fn whole_game(
+    house: &House,
+    game: GameId,
+    options: Value,
+    players: usize,
+    rng: &mut SmallRng,
+) {
     let visible = options["visible"] == "yes";
     let seats: Vec<Value> = (0..players).map(|_| json!({ "kind": "here" })).collect();
     let (id, secrets) =
-        house.create(json!({ "game": "6x5", "options": options, "seats": seats })).await;
+        house.create(json!({ "game": game.name(), "options": options, "seats": seats })).await;
     let viewers = (0..players).map(Some).chain([None]);
     let mut readers = Vec::new();
     for viewer in viewers {
@@ -184,6 +190,13 @@ async fn whole_game(house: &House, options: Value, players: usize, rng: &mut Sma
             spy.search("an event", &told.data.to_string(), running);
         }
         if !running {
+            for (spy, secret, _) in &readers {
+                for path in questions(&id, "Ba1") {
+                    let told = answer(house, &path, *secret, number + 1).await;
+                    spy.search(&path, &told, false);
+                    assert_eq!(told, answer(house, &path, *secret, number + 1).await, "{path}");
+                }
+            }
             break;
         }
     }
@@ -196,21 +209,30 @@ async fn whole_game(house: &House, options: Value, players: usize, rng: &mut Sma
 const MOST_STEPS: u64 = 60;
 
 #[tokio::test]
-async fn nobody_is_ever_sent_what_he_may_not_see() {
+async fn in_6x5_nobody_is_ever_sent_what_he_may_not_see() {
+    whole_games(GameId::SixByFive).await;
+}
+
+#[tokio::test]
+async fn in_xochintlan_nobody_is_ever_sent_what_he_may_not_see() {
+    whole_games(GameId::Xochintlan).await;
+}
+
+async fn whole_games(game: GameId) {
     let house = House::new().await;
     let mut rng = SmallRng::seed_from_u64(6650);
-    let specs = games::GameId::SixByFive.option_specs();
+    let specs = game.option_specs();
     let others = || specs.iter().filter(|spec| spec.name != "players");
     let most = others().map(|spec| spec.values.len()).max().expect("options");
     // Every value of every option comes up, in all kinds of company.
-    for game in 0..most.max(8) {
+    for round in 0..most.max(8) {
         let start = below(&mut rng, 60);
         let chosen = others().enumerate().map(|(place, spec)| {
-            let value = (game + start * place) % spec.values.len();
+            let value = (round + start * place) % spec.values.len();
             (spec.name.to_owned(), json!(spec.values[value]))
         });
         let options: serde_json::Map<String, Value> = chosen.collect();
-        whole_game(&house, options.into(), 2 + game % 4, &mut rng).await;
+        whole_game(&house, game, options.into(), 2 + round % 4, &mut rng).await;
     }
 }
 

@@ -9,7 +9,7 @@ use crate::house::{House, request};
 #[tokio::test]
 async fn the_rules_of_every_game_are_read_in_both_languages() {
     let house = House::new().await;
-    for game in ["gosix", "hexone", "6x5"] {
+    for game in ["gosix", "hexone", "6x5", "xochintlan"] {
         let french = house.get(&format!("/api/rules/{game}?lang=fr"), None).await;
         let english = house.get(&format!("/api/rules/{game}?lang=en"), None).await;
         assert_eq!(french.status, StatusCode::OK, "{}", french.text);
@@ -28,6 +28,7 @@ async fn a_kit_comes_as_pdf_or_its_first_page_as_svg() {
         ("/api/print/gosix.pdf?lang=fr&paper=a4", "application/pdf", "%PDF-"),
         ("/api/print/hexone.pdf?variant=longue&what=board&tone=grey", "application/pdf", "%PDF-"),
         ("/api/print/6x5.svg?paper=letter&what=cards&lang=en", "image/svg+xml", "<svg"),
+        ("/api/print/6x5.pdf?what=cards,score&backs=fold&tone=pale", "application/pdf", "%PDF-"),
     ] {
         let response = house.send(request(Method::GET, path, None, None)).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
@@ -42,6 +43,10 @@ async fn a_kit_comes_as_pdf_or_its_first_page_as_svg() {
         ("/api/print/gosix.pdf?paper=a3", StatusCode::BAD_REQUEST),
         ("/api/print/gosix.pdf?tone=pink", StatusCode::BAD_REQUEST),
         ("/api/print/gosix.pdf?what=crown", StatusCode::BAD_REQUEST),
+        ("/api/print/gosix.pdf?what=board,crown", StatusCode::BAD_REQUEST),
+        ("/api/print/gosix.pdf?backs=front", StatusCode::BAD_REQUEST),
+        ("/api/print/gosix.pdf?cut_lines=perhaps", StatusCode::BAD_REQUEST),
+        ("/api/print/gosix.pdf?site=nonsense", StatusCode::BAD_REQUEST),
         ("/api/print/gosix.pdf?variant=longue", StatusCode::BAD_REQUEST),
         ("/api/print/gosix.pdf?polka=1", StatusCode::BAD_REQUEST),
     ] {
@@ -50,9 +55,37 @@ async fn a_kit_comes_as_pdf_or_its_first_page_as_svg() {
 }
 
 #[tokio::test]
+async fn a_kit_is_printed_as_its_maker_wants_it() {
+    let house = House::new().await;
+    let printed = async |how: &str| {
+        let path = format!("/api/print/hexone.pdf?what=pieces,score{how}");
+        let response = house.send(request(Method::GET, &path, None, None)).await;
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        let bytes = response.into_body().collect().await.expect("a body").to_bytes();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        (text.matches("/Type /Page\n").count() + text.matches("/Type /Page ").count(), bytes)
+    };
+    let (pages, usual) = printed("").await;
+    // Each choice makes another file, and without empty backs there are fewer pages.
+    for how in [
+        "&backs=fold",
+        "&backs=none",
+        "&cut_lines=true",
+        "&tone=pale",
+        "&tone=pale-grey",
+        "&site=https://games.example",
+    ] {
+        assert_ne!(printed(how).await.1, usual, "{how}");
+    }
+    let (fewer, _) = printed("&blank_backs=false").await;
+    assert!(0 < fewer && fewer < pages, "{fewer} of {pages} pages");
+    assert_eq!(printed("&backs=duplex&blank_backs=true&cut_lines=false").await.1, usual);
+}
+
+#[tokio::test]
 async fn a_link_to_a_game_shows_a_picture_of_it_as_anybody_may_see_it() {
     let house = House::new().await;
-    for game in ["gosix", "hexone", "6x5"] {
+    for game in ["gosix", "hexone", "6x5", "xochintlan"] {
         let here = json!({ "kind": "here" });
         let (id, _) = house.create(json!({ "game": game, "seats": [here, here] })).await;
         let page = house.get(&format!("/g/{id}"), None).await;

@@ -30,7 +30,7 @@ fn due(table: &Table) -> Option<Due> {
 fn new_game(id: TableId, table: &Table, key: &SeatSecret) -> Write {
     Write::Game(Box::new(NewGame {
         id,
-        body: serde_json::to_string(&table.events()[0]).unwrap(),
+        events: vec![serde_json::to_string(&table.events()[0]).unwrap()],
         listing: Listing::of(table),
         keys: vec![(Seat::new(0), key.hash())],
         maker: None,
@@ -49,6 +49,7 @@ fn next_event(id: TableId, table: &mut Table, seat: Seat, action: &Action) -> Wr
         at: event.at,
         body: serde_json::to_string(&event).unwrap(),
         listing: Listing::of(table),
+        relists: !matches!(action, Action::Play { .. }) || table.result().is_some(),
         ends: table.result().is_some(),
         key: None,
         job: due(table),
@@ -107,6 +108,8 @@ async fn contract(storage: Arc<dyn Storage>) {
     assert!(storage.list(&Which::Open, before, 10).await.unwrap().games.is_empty());
     let named = storage.listed(&[open, id, TableId::from_bits(5 << 4)]).await.unwrap();
     assert_eq!(named.len(), 2);
+    let played = named.iter().find(|game| game.id == id).expect("it is there");
+    assert!(played.summary.contains(r#""turns":2"#), "{}", played.summary);
     assert_eq!(storage.unfinished().await.unwrap(), 2);
     archive_contract(&*storage, &key).await;
 

@@ -1,6 +1,7 @@
 //! A game between people: whatever they try, the rules one by one, and what each of them sees.
 
 mod anything;
+mod lifting;
 mod names;
 mod previews;
 mod rules;

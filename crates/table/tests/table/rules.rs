@@ -238,6 +238,42 @@ fn what_somebody_else_has_done_is_not_ones_own_doing() {
 }
 
 #[test]
+fn whoever_resigns_while_the_other_moves_has_resigned() {
+    let mut table = far_game(ClockRule::None);
+    let seen = table.number();
+    play(&mut table, "a1", 0);
+    let number = table.number() + 1;
+    let resigned = table.act(TWO, seen, &Action::Resign, Time(0));
+    assert!(matches!(&resigned, Ok(Answer::New(event)) if event.number == number), "{resigned:?}");
+    assert_eq!(table.result().expect("over").winners, [ONE]);
+    let again = table.receive(TWO, seen, &Action::Resign, Time(0));
+    assert_eq!(again, Ok(Answer::Again(number)), "sent twice, done once");
+    assert_eq!(table.receive(ONE, seen, &Action::Resign, Time(0)), Err(Reason::Finished.into()));
+}
+
+#[test]
+fn time_is_claimed_although_something_else_was_said_meanwhile() {
+    let mut table = far_game(ClockRule::Increment { base_s: 10, increment_s: 0 });
+    let seen = table.number();
+    act(&mut table, ONE, Action::OfferDraw, 5_000).unwrap();
+    let early = table.receive(TWO, seen, &Action::ClaimTime, Time(6_000));
+    assert_eq!(early, Err(Reason::TimeLeft.into()));
+    table.act(TWO, seen, &Action::ClaimTime, Time(10_000)).unwrap();
+    assert_eq!(table.result().expect("over").winners, [TWO]);
+}
+
+#[test]
+fn two_who_want_a_rematch_at_once_get_it() {
+    let mut table = far_game(ClockRule::None);
+    act(&mut table, ONE, Action::Resign, 0).unwrap();
+    let seen = table.number();
+    table.act(ONE, seen, &Action::Rematch, Time(0)).unwrap();
+    assert_eq!(table.receive(ONE, seen, &Action::Rematch, Time(0)), Ok(Answer::Again(seen + 1)));
+    table.act(TWO, seen, &Action::Rematch, Time(0)).unwrap();
+    assert!(table.next().is_some(), "the next game begins");
+}
+
+#[test]
 fn time_never_runs_backwards_even_if_a_servers_clock_does() {
     let mut table = far_game(ClockRule::Increment { base_s: 10, increment_s: 0 });
     play(&mut table, "a1", 5_000);

@@ -5,9 +5,10 @@ pub(crate) mod gosix;
 pub(crate) mod hexagon;
 pub(crate) mod hexone;
 pub(crate) mod scene;
-pub(crate) mod six_by_five;
+pub(crate) mod square;
+pub(crate) mod tiles;
 
-use games::{AnyPosition, AnyView, GameId, Gosix, Hexone, SixByFive};
+use games::{AnyPosition, AnyView, GameId, Gosix, Hexone, SixByFive, Xochintlan};
 
 use canvas::Canvas;
 use rulebook::Language;
@@ -25,7 +26,11 @@ pub fn draw(position: &AnyPosition, language: Language) -> Canvas {
         }
         GameId::SixByFive => position.typed::<SixByFive>().map(|position| {
             let hand = |seat| Some(position.hand(seat));
-            six_by_five::draw(position.table(), hand, words, &mut canvas);
+            tiles::draw(position.table(), hand, words, &mut canvas);
+        }),
+        GameId::Xochintlan => position.typed::<Xochintlan>().map(|position| {
+            let hand = |seat| Some(position.hand(seat));
+            tiles::draw(position.table(), hand, words, &mut canvas);
         }),
     };
     debug_assert!(drawn.is_some(), "a position is of the game it says");
@@ -40,7 +45,10 @@ pub fn draw_view(view: &AnyView, language: Language) -> Canvas {
         GameId::Gosix => view.typed::<Gosix>().map(|view| gosix::draw(view, words, &mut canvas)),
         GameId::Hexone => view.typed::<Hexone>().map(|view| hexone::draw(view, words, &mut canvas)),
         GameId::SixByFive => view.typed::<SixByFive>().map(|view| {
-            six_by_five::draw(view.table(), |seat| view.hand(seat), words, &mut canvas);
+            tiles::draw(view.table(), |seat| view.hand(seat), words, &mut canvas);
+        }),
+        GameId::Xochintlan => view.typed::<Xochintlan>().map(|view| {
+            tiles::draw(view.table(), |seat| view.hand(seat), words, &mut canvas);
         }),
     };
     debug_assert!(drawn.is_some(), "a view is of the game it says");

@@ -1,7 +1,7 @@
 //! Gosix at a terminal: one pawn on a corner, or a pass that cannot be helped.
 
 use games::{AnyView, Gosix, Seat};
-use lattice::Corner;
+use lattice::{Corner, FlowerHexagon};
 
 use super::{Aside, Choice, Game, Place, Thought, line, of_type};
 use crate::draw::canvas::Canvas;
@@ -121,6 +121,25 @@ impl Game for Corners {
         Vec::new()
     }
 
+    fn reach(&self) -> f64 {
+        1.0
+    }
+
+    fn detail(&self, words: Words, view: &AnyView, place: &str) -> Option<String> {
+        let (position, corner) = view.typed::<Gosix>().zip(place.parse::<Corner>().ok())?;
+        let called: Vec<String> =
+            corner.hexagons().map(|hexagon| called(words, position, hexagon)).collect();
+        Some(words.say("gosix.touches", &[("hexagons", &words.list(&called))]))
+    }
+
+    fn beyond(&self, words: Words, view: &AnyView, place: &str) -> Vec<String> {
+        let known = view.typed::<Gosix>().zip(place.parse::<Corner>().ok());
+        let tallies = known.map(|(position, corner)| {
+            corner.hexagons().map(|hexagon| tally(words, position, hexagon)).collect()
+        });
+        tallies.unwrap_or_default()
+    }
+
     fn inventory(&self, aside: &Aside) -> Vec<String> {
         let Some(position) = aside.view.typed::<Gosix>() else { return Vec::new() };
         let words = aside.teller.words;
@@ -136,10 +155,47 @@ impl Game for Corners {
             words.say(key, &[("pawns", &listed(pawns)), ("hexagons", &listed(won))])
         };
         let keys = ["gosix.has.red", "gosix.has.green"];
-        Seat::first(2).zip(keys).map(line).collect()
+        let mut lines: Vec<String> = Seat::first(2).zip(keys).map(line).collect();
+        let nobodys = |hexagon: &FlowerHexagon| position.conqueror(*hexagon).is_none();
+        let left = FlowerHexagon::ALL.iter().filter(|hexagon| nobodys(hexagon));
+        let left: Vec<String> = left.map(ToString::to_string).collect();
+        if !left.is_empty() {
+            lines.push(words.say("gosix.has.nobody", &[("hexagons", &left.join(" "))]));
+        }
+        lines
     }
 
     fn key(&self, _: &Thought, _: char) -> Choice {
         Choice::Nothing
     }
+}
+
+/// A hexagon by its name, and whose it is.
+fn called(words: Words, position: &Gosix, hexagon: FlowerHexagon) -> String {
+    let number = hexagon.index();
+    match position.conqueror(hexagon).map(Seat::index) {
+        None => hexagon.to_string(),
+        Some(0) => words.say("gosix.hexagon.red", &[("number", &number)]),
+        Some(_) => words.say("gosix.hexagon.green", &[("number", &number)]),
+    }
+}
+
+/// Who stands around a hexagon, and which of its corners are free.
+fn tally(words: Words, position: &Gosix, hexagon: FlowerHexagon) -> String {
+    let standing = |seat: Option<usize>| {
+        let corners = hexagon.corners().into_iter();
+        let own = corners.filter(|corner| position.pawn_at(*corner).map(Seat::index) == seat);
+        own.map(|corner| corner.to_string()).collect::<Vec<_>>()
+    };
+    let free = standing(None);
+    let key = if free.is_empty() { "gosix.hexagon.full" } else { "gosix.hexagon.around" };
+    words.say(
+        key,
+        &[
+            ("hexagon", &called(words, position, hexagon)),
+            ("red", &standing(Some(0)).len()),
+            ("green", &standing(Some(1)).len()),
+            ("free", &free.join(" ")),
+        ],
+    )
 }

@@ -1,13 +1,16 @@
 //! Hexone at a terminal: a placing, then explosions one by one, each in one of two Ys.
 
-use games::hexone::{Arms, BoardCell};
+use games::hexone::{Arms, BoardCell, Landing};
 use games::{AnyView, Hexone, Seat};
+use lattice::Direction;
+use table::MoveLook;
 
 use super::{Aside, Choice, Game, Place, Thought, line, of_type};
 use crate::draw::canvas::Canvas;
 use crate::draw::hexagon::CellScale;
 use crate::draw::hexone::board;
 use crate::draw::scene::{Marks, Scene};
+use crate::room::Ask;
 use crate::tell::joined;
 use rulebook::Words;
 
@@ -163,6 +166,42 @@ impl Game for Stacks {
         Seat::first(2).zip(["hexone.has.black", "hexone.has.white"]).map(line).collect()
     }
 
+    fn beyond(&self, words: Words, view: &AnyView, place: &str) -> Vec<String> {
+        let known = view.typed::<Hexone>().zip(place.parse::<BoardCell>().ok());
+        let Some((position, cell)) = known else { return Vec::new() };
+        let out = |towards: &Direction| {
+            let key = match position.landing(cell, *towards) {
+                Landing::Next(_) => return None,
+                Landing::Middle => "hexone.out.middle",
+                Landing::Lost => "hexone.out",
+            };
+            Some(words.say(key, &[("hour", &towards.hour())]))
+        };
+        Direction::ALL.iter().filter_map(out).collect()
+    }
+
+    fn can_tell(&self, ask: Ask) -> bool {
+        ask != Ask::Cards
+    }
+
+    fn chain(&self, thought: &Thought) -> Vec<String> {
+        let words = thought.teller.words;
+        let mut told = Vec::new();
+        for stack in thought.now.legal().filter_map(|mv| mv.strip_suffix('Y')) {
+            for arms in Arms::BOTH {
+                let Some(legal) = thought.legal(&format!("{stack}{}", letter(arms))) else {
+                    continue;
+                };
+                let effect = thought.teller.in_full(&legal.causes);
+                told.push(joined([effect, words.get(then(legal))]));
+            }
+        }
+        match told.is_empty() {
+            true => vec![words.get("hexone.chain.none")],
+            false => [vec![words.get("hexone.chain")], told].concat(),
+        }
+    }
+
     fn keys(&self) -> &'static str {
         "keys.line.hexone"
     }
@@ -227,13 +266,17 @@ fn outcome(thought: &Thought, stack: &str, arms: Arms) -> String {
     let Some(legal) = thought.legal(&mv) else { return String::new() };
     let effect = thought.teller.caused(&legal.causes);
     let effect = if effect.is_empty() { words.get("hexone.spreads") } else { effect };
-    let then = if of_type(&legal.causes, "ended").next().is_some() {
+    let way = words.say(&format!("hexone.arms.{}", letter(arms)), &[]);
+    format!("{}  {}", letter(arms), joined([way, effect, words.get(then(legal))]))
+}
+
+/// How it goes on after an explosion.
+fn then(legal: &MoveLook) -> &'static str {
+    if of_type(&legal.causes, "ended").next().is_some() {
         "hexone.then.over"
     } else if of_type(&legal.causes, "turn_ended").next().is_some() {
         "hexone.then.end"
     } else {
         "hexone.then.more"
-    };
-    let way = words.say(&format!("hexone.arms.{}", letter(arms)), &[]);
-    format!("{}  {}", letter(arms), joined([way, effect, words.get(then)]))
+    }
 }

@@ -2,7 +2,7 @@
 
 mod gosix;
 mod hexone;
-mod six_by_five;
+mod tiles;
 
 use games::{AnyView, GameId, PlayError};
 use lattice::Point;
@@ -11,6 +11,7 @@ use table::{Certain, MoveLook, Preview, preview};
 
 use crate::draw::canvas::Canvas;
 use crate::draw::scene::{Marks, Scene};
+use crate::room::Ask;
 use crate::tell::{Teller, joined};
 use ::room::response::Belief;
 use ::room::sight::Sight;
@@ -64,6 +65,36 @@ pub(crate) trait Game: Sync {
         None
     }
 
+    /// How far apart the middles of neighbouring places are.
+    fn reach(&self) -> f64 {
+        3f64.sqrt()
+    }
+
+    /// What else there is to know of a place, in words.
+    fn detail(&self, _words: Words, _view: &AnyView, _place: &str) -> Option<String> {
+        None
+    }
+
+    /// What lies around a place besides other places, in words.
+    fn beyond(&self, _words: Words, _view: &AnyView, _place: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Whether this can be asked in this game.
+    fn can_tell(&self, ask: Ask) -> bool {
+        !matches!(ask, Ask::Cards | Ask::Chain)
+    }
+
+    /// The cards of a seat's hand in words, in games that have cards.
+    fn cards(&self, _aside: &Aside) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What may explode now, and what that would do, in games where something does.
+    fn chain(&self, _thought: &Thought) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What lies on the board and beside it, in words: for whoever does not see the drawing.
     fn inventory(&self, aside: &Aside) -> Vec<String>;
 
@@ -92,7 +123,8 @@ pub(crate) fn game(id: GameId) -> &'static dyn Game {
     match id {
         GameId::Gosix => &gosix::Corners,
         GameId::Hexone => &hexone::Stacks,
-        GameId::SixByFive => &six_by_five::Tiles,
+        GameId::SixByFive => &tiles::Tiles::<games::six_by_five::Game>::NEW,
+        GameId::Xochintlan => &tiles::Tiles::<games::xochintlan::Game>::NEW,
     }
 }
 

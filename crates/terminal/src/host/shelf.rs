@@ -1,5 +1,6 @@
 //! Games in files (`.hxg`).
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use games::record::{Course, Game, Record, option_tag, player_tag, read_all, replay};
@@ -10,6 +11,7 @@ use thiserror::Error;
 
 use crate::file::replace_file;
 use crate::setup::Setup;
+use ::room::request::Seating;
 use ::room::sight::{Past, Sight};
 use rulebook::Words;
 
@@ -41,14 +43,14 @@ pub(crate) enum Opened {
 }
 
 /// Why a file cannot be opened or written.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Debug, Error)]
 pub(crate) enum ShelfError {
     /// Not a file, or not ours.
-    #[error("{0}")]
-    File(String),
+    #[error("{0}: {1}")]
+    File(String, io::Error),
     /// Not a record.
-    #[error("{0}")]
-    Record(String),
+    #[error("{0}: {1}")]
+    Record(String, String),
     /// The cards are hidden until a game is over, so a game that is not cannot go on.
     #[error("the record does not tell the cards, so the game cannot go on")]
     NoCards,
@@ -70,10 +72,12 @@ pub(crate) enum ShelfError {
 }
 
 impl ShelfError {
-    /// For whoever plays; what is wrong within a file is told as it is.
+    /// For whoever plays.
     pub(crate) fn told(&self, words: Words) -> String {
+        let at = |path: &str, why: &str| words.say("at", &[("place", &path), ("words", &why)]);
         match self {
-            ShelfError::File(fault) | ShelfError::Record(fault) => fault.clone(),
+            ShelfError::File(path, error) => at(path, &words.io_error(error)),
+            ShelfError::Record(path, fault) => at(path, &words.told(fault)),
             ShelfError::NoCards => words.get("shelf.no_cards"),
             ShelfError::Exists(path) => words.say("shelf.exists", &[("path", path)]),
             ShelfError::Several(path, games) => {
@@ -94,10 +98,10 @@ impl ShelfError {
 pub(crate) fn open_record(shelved: &Shelved) -> Result<Opened, ShelfError> {
     let path = &shelved.path;
     let text = std::fs::read_to_string(path)
-        .map_err(|error| ShelfError::File(format!("{}: {error}", path.display())))?;
-    let wrong = |error: String| ShelfError::Record(format!("{}: {error}", path.display()));
-    let records = read_all(&text).map_err(|error| wrong(error.to_string()))?;
+        .map_err(|error| ShelfError::File(path.display().to_string(), error))?;
     let file = || path.display().to_string();
+    let wrong = |error: String| ShelfError::Record(file(), error);
+    let records = read_all(&text).map_err(|error| wrong(error.to_string()))?;
     let record = match (&records[..], shelved.number) {
         ([], _) => return Err(ShelfError::Empty(file())),
         ([only], None) => only,
@@ -121,8 +125,7 @@ pub(crate) fn write_record(path: &Path, text: &str, again: bool) -> Result<(), S
     if path.exists() && !again {
         return Err(ShelfError::Exists(path.display().to_string()));
     }
-    replace_file(path, text)
-        .map_err(|error| ShelfError::File(format!("{}: {error}", path.display())))
+    replace_file(path, text).map_err(|error| ShelfError::File(path.display().to_string(), error))
 }
 
 struct Open<'a> {
@@ -182,7 +185,7 @@ impl Open<'_> {
                 return Err(error.to_string());
             }
         };
-        setup.chairs = chairs;
+        (setup.chairs, setup.seating) = (chairs, Seating::Given);
         Ok(Opened::Running { setup: Box::new(setup), turns })
     }
 

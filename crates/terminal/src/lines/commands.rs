@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::{Player, WIDTH};
 use crate::command::Command;
 use crate::host::{Link, News, Request, write_record};
-use crate::room::{Room, hint_words};
+use crate::room::{Ask, Room, hint_words};
 use crate::rules::pages;
 use table::Action;
 
@@ -45,21 +45,23 @@ impl<W: Write> Player<W> {
             Command::Decline => self.answer(false)?,
             Command::Again => self.act(Action::Rematch)?,
             Command::Board | Command::Names => self.draw_board()?,
-            Command::Cards => {
-                if let Some(room) = &self.room {
-                    let lines = self.inventory(room, room.sight.you);
-                    lines.iter().try_for_each(|line| self.say(line))?;
+            Command::Cards => self.tell_answer(Ask::Cards)?,
+            Command::Ask(ask) => self.tell_answer(ask)?,
+            Command::Around(place) => {
+                if self.go_to(place)? {
+                    self.tell_answer(Ask::Around)?;
+                }
+            }
+            Command::Questions => {
+                let asks: Vec<Ask> = self.room.iter().flat_map(Room::questions).collect();
+                for ask in asks {
+                    let (word, title) = (Command::word_for(ask, words.0), ask.title(words));
+                    self.say(&words.say("at", &[("place", &word), ("words", &title)]))?;
                 }
             }
             Command::Explain(place) => {
-                if let Some(room) = &mut self.room
-                    && room.places().iter().any(|known| known.name == place)
-                {
-                    room.cursor = place;
-                    let told = room.explanation(words);
-                    told.iter().try_for_each(|line| self.say(line))?;
-                } else {
-                    self.complain(&words.say("refused.unreadable", &[("text", &place)]))?;
+                if self.go_to(Some(place))? {
+                    self.explain()?;
                 }
             }
             Command::Rules => {
@@ -101,8 +103,33 @@ impl<W: Write> Player<W> {
                 let turn = room.play(&turn);
                 self.send(turn)
             }
+            // A place where nothing is played by its name alone is explained.
+            Err(_) if room.is_only_a_place(text) => {
+                room.go_to(text);
+                self.explain()
+            }
             Err(why) => self.complain(&why),
         }
+    }
+
+    /// Points at a place, if one is named and there.
+    fn go_to(&mut self, place: Option<String>) -> io::Result<bool> {
+        let (Some(place), Some(room)) = (place, &mut self.room) else { return Ok(true) };
+        let found = room.go_to(&place);
+        if !found {
+            self.complain(&self.words.say("refused.unreadable", &[("text", &place)]))?;
+        }
+        Ok(found)
+    }
+
+    fn explain(&mut self) -> io::Result<()> {
+        let told = self.room.as_ref().map(|room| room.explanation(self.words));
+        told.unwrap_or_default().iter().try_for_each(|line| self.say(line))
+    }
+
+    fn tell_answer(&mut self, ask: Ask) -> io::Result<()> {
+        let answer = self.room.as_ref().map(|room| room.answer(self.words, ask));
+        answer.unwrap_or_default().iter().try_for_each(|line| self.say(line))
     }
 
     /// Sends a whole turn, or tells how a chain goes on.

@@ -11,8 +11,9 @@ mod tests;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::command::Command;
 use crate::host::{
@@ -54,6 +55,7 @@ pub(crate) fn run(
         told: None,
         told_moves: (0, 0),
         ended: false,
+        looked: Instant::now(),
     };
     player.begin(what)?;
     player.go_on()
@@ -91,6 +93,8 @@ struct Player<W> {
     told_moves: (usize, usize),
     /// Whether no more lines come.
     ended: bool,
+    /// When the clocks were looked at.
+    looked: Instant,
 }
 
 impl<W: Write> Player<W> {
@@ -163,15 +167,40 @@ impl<W: Write> Player<W> {
             if self.ended && self.waiting.is_empty() && (self.may_read() || self.host.is_none()) {
                 return Ok(());
             }
-            match self.inbox.recv() {
-                Ok(Input::Line(line)) => self.waiting.push_back(line),
-                Ok(Input::End) => self.ended = true,
-                Ok(Input::News(news)) => {
+            match self.next()? {
+                Some(Input::Line(line)) => self.waiting.push_back(line),
+                Some(Input::End) => self.ended = true,
+                Some(Input::News(news)) => {
                     if self.hear(news)? {
                         return Ok(());
                     }
                 }
-                Err(_) => return Ok(()),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// What comes in next. While a clock runs, whoever has little time left is warned meanwhile.
+    fn next(&mut self) -> io::Result<Option<Input>> {
+        const TICK: Duration = Duration::from_secs(1);
+        loop {
+            let came = match self.room.as_ref().is_some_and(Room::has_running_clock) {
+                true => self.inbox.recv_timeout(TICK),
+                false => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            let now = Instant::now();
+            let warning = self.room.as_mut().and_then(|room| {
+                room.tick(now.duration_since(self.looked));
+                room.warn_of_time(self.words)
+            });
+            self.looked = now;
+            if let Some(warning) = warning {
+                self.say(&warning)?;
+            }
+            match came {
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Ok(input) => return Ok(Some(input)),
             }
         }
     }
@@ -247,17 +276,17 @@ impl<W: Write> Player<W> {
     /// Hears the news until some of a kind come, which are given back as well.
     fn wait(&mut self, wanted: impl Fn(&News) -> bool) -> io::Result<Option<News>> {
         loop {
-            match self.inbox.recv() {
-                Ok(Input::News(news)) => {
+            match self.next()? {
+                Some(Input::News(news)) => {
                     let found = wanted(&news).then(|| news.clone());
                     self.hear(news)?;
                     if found.is_some() {
                         return Ok(found);
                     }
                 }
-                Ok(Input::Line(line)) => self.waiting.push_back(line),
-                Ok(Input::End) => self.ended = true,
-                Err(_) => return Ok(None),
+                Some(Input::Line(line)) => self.waiting.push_back(line),
+                Some(Input::End) => self.ended = true,
+                None => return Ok(None),
             }
         }
     }

@@ -13,7 +13,7 @@ use rulebook::Language;
 use table::{Chair, Level, Name};
 
 use crate::style::{Colours, Style};
-use crate::{Play, Setup, Shelved, What};
+use crate::{Keys, Play, Setup, Shelved, What};
 
 fn setup(game: GameId, options: &[(&str, &str)], chairs: Vec<Chair>) -> Setup {
     let mut agreed = AnyOptions::new(game);
@@ -29,7 +29,7 @@ fn people(count: usize) -> Vec<Chair> {
 /// What is printed when these lines are typed.
 fn said(language: Language, ascii: bool, what: What, lines: &str) -> String {
     let style = Style { ascii, colours: Colours::None };
-    let play = Play { language, style, name: None };
+    let play = Play { language, style, name: None, keys: Keys::default() };
     let mut output = Vec::new();
     play.in_lines(what, Cursor::new(lines.to_owned()), &mut output).expect("a game");
     String::from_utf8(output).expect("text")
@@ -67,6 +67,35 @@ fn transcripts_read_well_in_both_languages() {
         let tiles =
             said(language, false, begun(setup(GameId::SixByFive, &change, people(2))), TILES);
         reads_like(&format!("6x5.{language}"), &tiles);
+        let squares =
+            said(language, false, begun(setup(GameId::Xochintlan, &change, people(2))), TILES);
+        reads_like(&format!("xochintlan.{language}"), &squares);
+    }
+}
+
+const ASKED_OF_GOSIX: &str = "ask\nlast\na1\na2\nlast\nturn\nclocks\nscore\nposition\naround a1\n\
+    around nowhere\nchain\ncards\n";
+const ASKED_OF_HEXONE: &str =
+    "chain\na1\na4\na1\na4\na1\nchain\nY\nlast\naround b1\nautour o\nscore\nturn\n";
+const ASKED_OF_TILES: &str = "ask\nBa1\nRb1\ncards\naround a1\na3\nlast\nposition\nscore\nturn\n";
+
+#[test]
+fn whatever_is_asked_is_answered_in_both_languages() {
+    for language in Language::ALL {
+        for (game, lines) in [
+            (GameId::Gosix, ASKED_OF_GOSIX),
+            (GameId::Hexone, ASKED_OF_HEXONE),
+            (GameId::SixByFive, ASKED_OF_TILES),
+            (GameId::Xochintlan, ASKED_OF_TILES),
+        ] {
+            let first: &[_] = match game {
+                GameId::Gosix => &[("first", "red")],
+                GameId::Hexone => &[("first", "black")],
+                _ => &[],
+            };
+            let told = said(language, false, begun(setup(game, first, people(2))), lines);
+            reads_like(&format!("asked.{game}.{language}"), &told);
+        }
     }
 }
 
@@ -119,7 +148,8 @@ fn whole_games_against_the_computer_are_played_line_by_line() {
         let (printed, output) = pipe().expect("a pipe");
         let playing = std::thread::spawn(move || {
             let style = Style { ascii: false, colours: Colours::None };
-            let play = Play { language: Language::English, style, name: None };
+            let play =
+                Play { language: Language::English, style, name: None, keys: Keys::default() };
             play.in_lines(begun(setup), BufReader::new(input), output)
         });
         let mut lines = BufReader::new(printed).lines().map(|line| line.expect("a line"));

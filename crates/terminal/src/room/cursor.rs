@@ -3,7 +3,7 @@
 use lattice::Point;
 
 use super::Room;
-use crate::game::Place;
+use crate::game::{Now, Place};
 use rulebook::Words;
 
 impl Room {
@@ -20,6 +20,25 @@ impl Room {
         let from_middle = |place: &&Place| place.point.x.hypot(place.point.y);
         let first = places.iter().min_by(|a, b| from_middle(a).total_cmp(&from_middle(b)));
         self.cursor = first.map(|place| place.name.clone()).unwrap_or_default();
+    }
+
+    /// Moves the cursor to a place by its name, if it is there.
+    pub(crate) fn go_to(&mut self, place: &str) -> bool {
+        let name = place.trim().to_lowercase();
+        let known = self.places().iter().any(|known| known.name == name);
+        if known {
+            self.cursor = name;
+        }
+        known
+    }
+
+    /// Whether a text names a place and cannot be a move.
+    pub(crate) fn is_only_a_place(&self, text: &str) -> bool {
+        let name = text.trim().to_lowercase();
+        let known = self.places().iter().any(|known| known.name == name);
+        // While somebody else plays, nothing is known to be no move.
+        let is_no_move = |now: &Now| now.certain.guess().written(text).is_err();
+        known && self.now.as_ref().is_some_and(is_no_move)
     }
 
     /// Moves the cursor to the nearest place in a direction.

@@ -1,5 +1,6 @@
 //! A game on the screen: what is seen, and what the player has begun.
 
+mod asking;
 mod cursor;
 mod hints;
 mod playing;
@@ -15,6 +16,7 @@ use crate::host::Link;
 use crate::tell::Teller;
 use ::room::response::{Belief, Hint};
 use ::room::sight::Sight;
+pub(crate) use asking::{Ask, clock};
 pub(crate) use hints::hint_words;
 use rulebook::Words;
 pub(crate) use telling::refusal;
@@ -41,6 +43,8 @@ pub(crate) struct Room {
     past: Option<(usize, AnyView)>,
     /// How long ago the clocks were looked at.
     since: Duration,
+    /// Whose clock ran, and how many seconds were left of it, when it was looked at.
+    left_before: Option<(u8, u64)>,
     /// Whether the server can be reached.
     pub(crate) connected: bool,
     /// Where the game is, if it is on a server.
@@ -65,6 +69,7 @@ impl Room {
             beliefs: Vec::new(),
             past: None,
             since: Duration::ZERO,
+            left_before: None,
             connected: true,
             link: None,
             file: None,
@@ -108,6 +113,25 @@ impl Room {
         let left = Duration::from_millis(*clocks.left_ms.get(usize::from(seat).checked_sub(1)?)?);
         let used = if clocks.running == Some(seat) { self.since } else { Duration::ZERO };
         Some(left.saturating_sub(used).as_secs())
+    }
+
+    /// Whether a clock runs.
+    pub(crate) fn has_running_clock(&self) -> bool {
+        self.sight.state.clocks.as_ref().is_some_and(|clocks| clocks.running.is_some())
+    }
+
+    /// A warning, once each time that little is left to somebody here.
+    pub(crate) fn warn_of_time(&mut self, words: Words) -> Option<String> {
+        const WARNINGS: [u64; 3] = [10, 20, 60];
+        let running = self.sight.state.clocks.as_ref()?.running;
+        let seat = running.filter(|seat| self.sight.here.contains(seat))?;
+        let left = self.time_left(seat)?;
+        let before = self.left_before.replace((seat, left)).filter(|(other, _)| *other == seat)?.1;
+        let due = |seconds: &u64| before > *seconds && (1..=*seconds).contains(&left);
+        let seconds = WARNINGS.into_iter().find(due)?;
+        let key = if self.sight.here.len() == 1 { "clock.warning.you" } else { "clock.warning" };
+        let who = self.teller(words).name(seat);
+        Some(words.say(key, &[("who", &who), ("seconds", &seconds)]))
     }
 
     fn tell_last(&mut self, words: Words) {

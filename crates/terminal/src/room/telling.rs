@@ -72,7 +72,7 @@ impl Room {
             }
             (_, Some(seat), Some(thought)) => {
                 let who = teller.name(seat);
-                lines.push(words.say(self.game().prompt(&thought), &[("who", &who)]));
+                lines.push(teller.say(self.game().prompt(&thought), &[("who", &who)]));
             }
             (_, Some(seat), None) => {
                 lines.push(words.say("say.other", &[("who", &teller.name(seat))]));

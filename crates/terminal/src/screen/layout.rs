@@ -6,7 +6,7 @@ use super::state::State;
 use super::view::{cover, rules, turns};
 use crate::draw::canvas::Canvas;
 use crate::draw::scene::{Marks, Scene};
-use crate::room::Room;
+use crate::room::{Ask, Room};
 use crate::style::Colours;
 
 /// Where the parts of a game are.
@@ -116,6 +116,17 @@ pub(crate) fn last_turn(state: &State, wanted: usize) -> usize {
 /// The first line of the cards that is shown, likewise.
 pub(crate) fn last_card_line(state: &State, wanted: usize) -> usize {
     let lines = state.room.as_ref().map_or(0, |room| cover::card_lines(state, room).len());
+    wanted.min(lines.saturating_sub(cover_height(state)))
+}
+
+/// The first line of the keys that is shown, likewise.
+pub(crate) fn last_key(state: &State, wanted: usize) -> usize {
+    wanted.min(cover::key_lines(state).len().saturating_sub(cover_height(state)))
+}
+
+/// The first line of an answer that is shown, likewise.
+pub(crate) fn last_answer_line(state: &State, ask: Ask, wanted: usize) -> usize {
+    let lines = state.room.as_ref().map_or(0, |room| cover::answer_lines(state, room, ask).len());
     wanted.min(lines.saturating_sub(cover_height(state)))
 }
 

@@ -13,11 +13,12 @@ use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event;
 
 use crate::host::{Host, Link, ShelfError, Tell, join, now, open_record, open_table, write_record};
+use crate::room::Room;
 use crate::{Play, What};
 use rulebook::Words;
 use state::{Effect, Event, State};
@@ -41,6 +42,7 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
     };
     let mut state = State::new(play.language, play.style, setup);
     state.name = play.name.clone().unwrap_or_default();
+    state.keys = play.keys;
     let mut runner = Runner { events, host: None, name: play.name };
     state.size = screen.size();
     let first = match what {
@@ -98,6 +100,7 @@ impl Runner {
         inbox: &Receiver<Event>,
     ) -> io::Result<()> {
         let mut wanted = first;
+        let mut looked = Instant::now();
         loop {
             for effect in wanted {
                 if let Then::Quit = self.perform(effect, state, screen)? {
@@ -106,7 +109,10 @@ impl Runner {
             }
             screen.show(state)?;
             let Some(event) = next(inbox, state) else { return Ok(()) };
-            wanted = update(state, event);
+            let now = Instant::now();
+            wanted = update(state, Event::Tick(now.duration_since(looked)));
+            wanted.extend(event.into_iter().flat_map(|event| update(state, event)));
+            looked = now;
             // Whatever has come in the meantime is shown at once.
             while let Ok(event) = inbox.try_recv() {
                 wanted.extend(update(state, event));
@@ -169,16 +175,15 @@ impl Runner {
     }
 }
 
-/// What happens next; while a clock runs, time goes by.
-fn next(inbox: &Receiver<Event>, state: &State) -> Option<Event> {
+/// What happens next; while a clock runs, that may be only time going by. Nothing if all is over.
+fn next(inbox: &Receiver<Event>, state: &State) -> Option<Option<Event>> {
     const TICK: Duration = Duration::from_secs(1);
-    let clocks = state.room.as_ref().and_then(|room| room.sight.state.clocks.as_ref());
-    if clocks.is_none_or(|clocks| clocks.running.is_none()) {
-        return inbox.recv().ok();
+    if !state.room.as_ref().is_some_and(Room::has_running_clock) {
+        return inbox.recv().ok().map(Some);
     }
     match inbox.recv_timeout(TICK) {
-        Ok(event) => Some(event),
-        Err(RecvTimeoutError::Timeout) => Some(Event::Tick(TICK)),
+        Ok(event) => Some(Some(event)),
+        Err(RecvTimeoutError::Timeout) => Some(None),
         Err(RecvTimeoutError::Disconnected) => None,
     }
 }

@@ -6,7 +6,8 @@ use games::AnyOptions;
 use rulebook::Language;
 
 use crate::host::{Link, News, Opened, Request, ShelfError, Shelved};
-use crate::room::Room;
+use crate::keys::Keys;
+use crate::room::{Ask, Room};
 use crate::setup::Setup;
 use crate::style::Style;
 use rulebook::Words;
@@ -30,6 +31,8 @@ pub(crate) struct State {
     pub(crate) awaited: bool,
     /// What the player is called at a table on a server.
     pub(crate) name: String,
+    /// Which keys ask.
+    pub(crate) keys: Keys,
     /// The link that is being joined.
     pub(crate) joining: Option<Link>,
     /// Turns to be played before a game goes on.
@@ -49,8 +52,12 @@ pub(crate) struct Menu {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Row {
     Game,
+    /// A named way to play.
+    Way,
     Option(usize),
     Seat(usize),
+    /// How the seats are given out.
+    Seating,
     Language,
     /// What one is called at a table on a server.
     Name,
@@ -72,8 +79,14 @@ impl Menu {
         let options = 0..self.setup.game().option_specs().len();
         let seats = 0..self.setup.chairs.len();
         let mut rows = vec![Row::Game];
+        if self.setup.game().presets().len() > 1 {
+            rows.push(Row::Way);
+        }
         rows.extend(options.map(Row::Option));
         rows.extend(seats.map(Row::Seat));
+        if self.setup.seat_begins() {
+            rows.push(Row::Seating);
+        }
         rows.extend([Row::Language, Row::Name, Row::Join, Row::Open, Row::Begin]);
         rows
     }
@@ -84,8 +97,12 @@ impl Menu {
 pub(crate) enum Cover {
     /// The rules, from this line on.
     Rules(usize),
-    /// The keys.
-    Keys,
+    /// The keys, from this line on.
+    Keys(usize),
+    /// What can be asked, with the one that is chosen.
+    Questions(usize),
+    /// An answer, from this line on.
+    Answer(Ask, usize),
     /// All turns played, from this line on.
     Turns(usize),
     /// What the others may hold.
@@ -97,10 +114,14 @@ pub(crate) enum Cover {
 }
 
 /// A question to be answered by yes or no.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
     Resign,
     Leave,
+    /// Whether to leave the game for the one a link leads to.
+    Join(Link),
+    /// Whether to leave the game for one in a file.
+    Open(Shelved),
     Quit,
 }
 
@@ -111,7 +132,7 @@ pub(crate) enum Event {
     Mouse(ratatui::crossterm::event::MouseEvent),
     Paste(String),
     Resize(u16, u16),
-    /// Time goes by while a clock runs.
+    /// Time has gone by.
     Tick(std::time::Duration),
     News(News),
     /// A file was read.
@@ -165,6 +186,7 @@ impl State {
             notice: String::new(),
             awaited: false,
             name: String::new(),
+            keys: Keys::default(),
             joining: None,
             resumed: Vec::new(),
             saving: None,

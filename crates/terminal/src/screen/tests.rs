@@ -3,6 +3,7 @@
 //! The screens are kept in `tests/screens`; `UPDATE_SCREENS=1 cargo test -p terminal` writes them
 //! anew, for somebody to look at.
 
+mod asking;
 mod cards;
 mod elsewhere;
 
@@ -36,6 +37,15 @@ const FIGURE_3: &str = ".grggg/gg.gr./r.ggrrrg.rgr ..r.... r";
 const STACKS: &str = "./b1w2.b1w1./b2.....b1..w1.. b 24";
 const CHAIN: &str = "./b3w2.b1w1./b2.....b3..w1.. b 24 *3";
 const TILES: &str = "Ko,Ba1,Ba2,Yb1,Rb3,Bb4 a1,b3 3,? 0,0 1";
+const SQUARES: &str = "Ko,Ba1,Ra3,Ba5,Ya7,Bb1,Rb4,Yb9 b9 2,? 0,0 1";
+
+/// A position of each game.
+const SHOWN: [(GameId, &str); 4] = [
+    (GameId::Gosix, FIGURE_1),
+    (GameId::Hexone, STACKS),
+    (GameId::SixByFive, TILES),
+    (GameId::Xochintlan, SQUARES),
+];
 
 fn options(game: GameId, set: &[(&str, &str)]) -> AnyOptions {
     let mut options = AnyOptions::new(game);
@@ -181,6 +191,7 @@ fn tiles_cards_and_nearness_are_shown() {
     for size @ (columns, rows) in SIZES {
         looks_like(&format!("6x5-{columns}x{rows}"), &at(GameId::SixByFive, TILES, "b3", size));
     }
+    looks_like("xochintlan-80x24", &at(GameId::Xochintlan, SQUARES, "b4", (80, 24)));
     let plain = state(Language::English, Colours::None, false, (80, 24));
     looks_like("6x5-no-colour-80x24", &with(plain, GameId::SixByFive, TILES, "b2"));
 }
@@ -198,6 +209,7 @@ fn french_and_ascii_look_like_this() {
         (GameId::Gosix, FIGURE_1, "a1"),
         (GameId::Hexone, CHAIN, "a1"),
         (GameId::SixByFive, TILES, "a1"),
+        (GameId::Xochintlan, SQUARES, "b9"),
     ] {
         let french = state(Language::French, Colours::Sixteen, false, (80, 24));
         looks_like(&format!("{game}-fr-80x24"), &with(french, game, position, cursor));
@@ -210,9 +222,7 @@ fn french_and_ascii_look_like_this() {
 
 #[test]
 fn names_are_shown_on_demand() {
-    for (game, position) in
-        [(GameId::Gosix, FIGURE_1), (GameId::Hexone, STACKS), (GameId::SixByFive, TILES)]
-    {
+    for (game, position) in SHOWN {
         let mut state = at(game, position, "a1", (80, 24));
         assert!(!text(&state).contains(" a4"));
         press(&mut state, KeyCode::Char('m'));
@@ -246,9 +256,7 @@ fn without_colours_there_is_no_colour_and_with_them_there_is() {
 
 #[test]
 fn small_terminals_are_drawn_as_well_as_can_be() {
-    for (game, position) in
-        [(GameId::Gosix, FIGURE_1), (GameId::Hexone, CHAIN), (GameId::SixByFive, TILES)]
-    {
+    for (game, position) in SHOWN {
         for columns in [1, 8, 20, 40, 60, 200] {
             for rows in [1, 2, 3, 5, 10, 60] {
                 text(&at(game, position, "a1", (columns, rows)));
@@ -261,9 +269,7 @@ fn small_terminals_are_drawn_as_well_as_can_be() {
 fn the_cursor_reaches_every_place_by_arrows_and_by_letters() {
     let arrows = [KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down];
     let letters = ['h', 'j', 'k', 'l', 'y', 'u', 'b', 'n'].map(KeyCode::Char);
-    for (game, position) in
-        [(GameId::Gosix, FIGURE_1), (GameId::Hexone, STACKS), (GameId::SixByFive, TILES)]
-    {
+    for (game, position) in SHOWN {
         for keys in [&arrows[..], &letters[..]] {
             let mut state = at(game, position, "a1", (80, 24));
             let all: BTreeSet<String> =

@@ -24,8 +24,8 @@ impl TileLore for Game {
         Habits { depth: 0, nodes: 1, lines: 300, error: 33, lapses: 0 },
         Habits { depth: 0, nodes: 1, lines: 300, error: 150, lapses: 0 },
         Habits { depth: 1, nodes: 1, lines: 300, error: 300, lapses: 0 },
-        Habits { depth: 1, nodes: 1, lines: 300, error: 36, lapses: 0 },
-        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 45 },
+        Habits { depth: 1, nodes: 1, lines: 300, error: 0, lapses: 0 },
+        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 30 },
         Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 0 },
     ];
 

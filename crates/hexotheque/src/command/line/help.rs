@@ -14,9 +14,9 @@ use crate::words::{language, say};
 const GROUPS: &[(&str, &[&str])] = &[
     ("help.playing", &["play", "serve", "games", "show"]),
     ("help.paper", &["print"]),
-    ("help.study", &["analyse", "solve", "record"]),
+    ("help.study", &["analyse", "solve", "puzzles", "record"]),
     ("help.programs", &["engine", "match", "verify", "perft", "bench", "tune"]),
-    ("help.keeping", &["worker", "backup", "restore", "systemd"]),
+    ("help.keeping", &["worker", "backup", "restore", "systemd", "site"]),
     ("help.shell", &["completions", "man", "help"]),
 ];
 

@@ -35,8 +35,10 @@ pub(super) fn run(
 
 fn insert_game(db: &Connection, game: &NewGame) -> Result<Written, rusqlite::Error> {
     let id = game.id.to_string();
-    if execute(db, statements::INSERT_EVENT, params![id, 1, game.body])? == 0 {
-        return Ok(Written::Conflict);
+    for (number, body) in (1_i64..).zip(&game.events) {
+        if execute(db, statements::INSERT_EVENT, params![id, number, body])? == 0 {
+            return Ok(Written::Conflict);
+        }
     }
     let listing = &game.listing;
     let values = params![
@@ -58,7 +60,7 @@ fn insert_game(db: &Connection, game: &NewGame) -> Result<Written, rusqlite::Err
         execute(db, statements::PUT_KEY, params![id, statements::MAKER, key.0])?;
     }
     if let Some(due) = game.job {
-        put_job(db, &id, 1, due)?;
+        put_job(db, &id, game.events.len() as i64, due)?;
     }
     Ok(Written::Stored)
 }
@@ -69,8 +71,15 @@ fn insert_event(db: &Connection, event: &NewEvent) -> Result<Written, rusqlite::
         return Ok(Written::Conflict);
     }
     let listing = &event.listing;
-    let values = params![listing.status, listing.ending, listing.names, listing.summary, id];
-    if execute(db, statements::UPDATE_GAME, values)? == 0 {
+    let listed = match event.relists {
+        true => {
+            let values =
+                params![listing.status, listing.ending, listing.names, listing.summary, id];
+            execute(db, statements::UPDATE_GAME, values)?
+        }
+        false => execute(db, statements::UPDATE_SUMMARY, params![listing.summary, id])?,
+    };
+    if listed == 0 {
         // The game was removed meanwhile.
         execute(db, statements::REMOVE_EVENTS, [&id])?;
         return Ok(Written::Conflict);

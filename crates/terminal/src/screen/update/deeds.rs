@@ -1,6 +1,7 @@
 //! What a player does at a table, however it was said.
 
 use crate::host::{Link, Request};
+use crate::room::Ask;
 use crate::screen::state::{Cover, Effect, Question, State};
 use table::Action;
 
@@ -66,15 +67,30 @@ pub(super) fn show_cards(state: &mut State) {
     }
 }
 
+/// Answers a question in words, if it can be asked in this game.
+pub(super) fn ask(state: &mut State, ask: Ask) {
+    let Some(room) = &state.room else { return };
+    if room.questions().any(|known| known == ask) {
+        state.cover = Some(Cover::Answer(ask, 0));
+    } else {
+        state.notice = state.words.get("ask.nothing");
+    }
+}
+
 /// Leaves the game: asks first if something would be lost.
 pub(super) fn leave(state: &mut State) -> Vec<Effect> {
+    unless_lost(state, Question::Leave)
+}
+
+/// Does what would leave the game; if it is here only and not over, it is asked first.
+pub(super) fn unless_lost(state: &mut State, question: Question) -> Vec<Effect> {
     let room = state.room.as_ref();
     let lost = room.is_some_and(|room| room.link.is_none() && !room.sight.is_over());
     if lost {
-        state.cover = Some(Cover::Ask(Question::Leave));
+        state.cover = Some(Cover::Ask(question));
         return Vec::new();
     }
-    agree(state, Question::Leave)
+    agree(state, question)
 }
 
 pub(super) fn agree(state: &mut State, question: Question) -> Vec<Effect> {
@@ -84,6 +100,11 @@ pub(super) fn agree(state: &mut State, question: Question) -> Vec<Effect> {
             (state.room, state.joining, state.awaited) = (None, None, false);
             vec![Effect::Leave]
         }
+        Question::Join(link) => {
+            state.room = None;
+            vec![join(state, link)]
+        }
+        Question::Open(shelved) => vec![Effect::Open(shelved)],
         Question::Quit => vec![Effect::Quit],
     }
 }

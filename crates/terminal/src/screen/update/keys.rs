@@ -3,9 +3,10 @@
 use lattice::Point;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::deeds::{act, agree, answer, ask_beliefs, ask_hint, leave, show_cards};
+use super::deeds::{act, agree, answer, ask, ask_beliefs, ask_hint, leave, show_cards};
 use super::menu::press_in_menu;
 use super::typing::type_letter;
+use crate::room::{Ask, Room};
 use crate::screen::layout;
 use crate::screen::state::{Cover, Effect, Question, State};
 use ::room::sight::Status;
@@ -32,7 +33,7 @@ pub(super) fn press(state: &mut State, key: KeyEvent) -> Vec<Effect> {
     }
     match key.code {
         KeyCode::F(1) => state.cover = Some(Cover::Rules(0)),
-        KeyCode::Char('?') => state.cover = Some(Cover::Keys),
+        KeyCode::Char('?') => state.cover = Some(Cover::Keys(0)),
         KeyCode::Char(':' | '/') => {
             state.notice.clear();
             state.prompt = Some(String::new());
@@ -55,6 +56,17 @@ pub(super) fn press_on_cover(state: &mut State, code: KeyCode) -> Vec<Effect> {
         let yes = matches!(code, KeyCode::Char('y' | 'Y' | 'o' | 'O') | KeyCode::Enter);
         return if yes { agree(state, question) } else { Vec::new() };
     }
+    // Where questions are answered, the next one can be asked at once.
+    if let (Some(Cover::Questions(_) | Cover::Answer(..)), KeyCode::Char(letter)) = (&cover, code)
+        && let Some(question) = state.keys.meaning(letter)
+    {
+        ask(state, question);
+        return Vec::new();
+    }
+    if let Some(Cover::Questions(row)) = cover {
+        state.cover = choose_question(state, row, code);
+        return Vec::new();
+    }
     let leaf = |at: usize| match code {
         KeyCode::Down | KeyCode::Char('j') => Some(at + 1),
         KeyCode::Up | KeyCode::Char('k') => Some(at.saturating_sub(1)),
@@ -67,12 +79,32 @@ pub(super) fn press_on_cover(state: &mut State, code: KeyCode) -> Vec<Effect> {
     state.cover = match cover {
         Some(Cover::Rules(at)) => leaf(at).map(|at| Cover::Rules(layout::last_line(state, at))),
         Some(Cover::Turns(at)) => leaf(at).map(|at| Cover::Turns(layout::last_turn(state, at))),
+        Some(Cover::Keys(at)) => leaf(at).map(|at| Cover::Keys(layout::last_key(state, at))),
+        Some(Cover::Answer(ask, at)) => {
+            leaf(at).map(|at| Cover::Answer(ask, layout::last_answer_line(state, ask, at)))
+        }
         Some(Cover::Cards(at)) => {
             leaf(at).map(|at| Cover::Cards(layout::last_card_line(state, at)))
         }
         _ => None,
     };
     Vec::new()
+}
+
+/// Goes up and down among the questions, asks one, or leaves them.
+fn choose_question(state: &State, row: usize, code: KeyCode) -> Option<Cover> {
+    let asks: Vec<Ask> = state.room.iter().flat_map(Room::questions).collect();
+    let last = asks.len().checked_sub(1)?;
+    match code {
+        KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
+            Some(Cover::Questions(if row < last { row + 1 } else { 0 }))
+        }
+        KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => {
+            Some(Cover::Questions(row.checked_sub(1).unwrap_or(last)))
+        }
+        KeyCode::Enter | KeyCode::Char(' ') => Some(Cover::Answer(asks[row.min(last)], 0)),
+        _ => None,
+    }
 }
 
 fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
@@ -113,6 +145,7 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
         KeyCode::Home => room.leaf(isize::MIN),
         KeyCode::End => room.leaf(isize::MAX),
         KeyCode::F(2) | KeyCode::Char('i') => return ask_hint(state),
+        KeyCode::F(5) | KeyCode::Char('Q') => state.cover = Some(Cover::Questions(0)),
         KeyCode::Char('v') => show_cards(state),
         KeyCode::Char('w') => return ask_beliefs(state),
         KeyCode::F(3) | KeyCode::Char('m') => room.names = !room.names,
@@ -130,6 +163,11 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
         KeyCode::Char('s') => state.prompt = Some(format!("{} ", words.get("command.save"))),
         KeyCode::Char('o') => state.prompt = Some(format!("{} ", words.get("command.open"))),
         KeyCode::Char('q') => return leave(state),
+        KeyCode::Char(letter) => {
+            if let Some(question) = state.keys.meaning(letter) {
+                ask(state, question);
+            }
+        }
         _ => {}
     }
     if let Some(Cover::Turns(at)) = state.cover {

@@ -47,12 +47,17 @@ fn change(state: &mut State, row: Row, up: bool) {
             setup.change_game(up);
             state.resumed.clear();
         }
+        Row::Way => {
+            setup.change_way(up);
+            state.resumed.clear();
+        }
         Row::Option(at) => {
             let name = setup.game().option_specs()[at].name;
             setup.change_option(name, up);
             state.resumed.clear();
         }
         Row::Seat(at) => setup.change_chair(at, up),
+        Row::Seating => setup.change_seating(),
         Row::Language => {
             state.words = Words(match state.words.0 {
                 Language::French => Language::English,

@@ -35,7 +35,13 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::Tick(time) => {
-            state.room.iter_mut().for_each(|room| room.tick(time));
+            let words = state.words;
+            if let Some(room) = &mut state.room {
+                room.tick(time);
+                if let Some(warning) = room.warn_of_time(words) {
+                    state.notice = warning;
+                }
+            }
             Vec::new()
         }
         Event::News(news) => news::hear(state, news),

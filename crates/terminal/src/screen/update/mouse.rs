@@ -16,7 +16,7 @@ pub(super) fn point(state: &mut State, mouse: MouseEvent) -> Vec<Effect> {
             MouseEventKind::ScrollUp => KeyCode::Up,
             _ => return Vec::new(),
         };
-        if matches!(cover, Cover::Rules(_) | Cover::Turns(_)) {
+        if !matches!(cover, Cover::Ask(_) | Cover::Beliefs) {
             return press_on_cover(state, code);
         }
         return Vec::new();

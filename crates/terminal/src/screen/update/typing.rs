@@ -2,10 +2,10 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::deeds::{act, answer, ask_beliefs, ask_hint, join, leave, show_cards};
+use super::deeds::{act, answer, ask, ask_beliefs, ask_hint, leave, show_cards, unless_lost};
 use crate::command::{Command, completions};
 use crate::host::{Link, Request};
-use crate::room::Room;
+use crate::room::{Ask, Room};
 use crate::screen::layout;
 use crate::screen::state::{Cover, Effect, Question, State};
 use table::Action;
@@ -68,6 +68,11 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
                     Some(turn) => return act(state, Action::Play { turn }),
                     None => state.notice.clear(),
                 },
+                // A place where nothing is played by its name alone is gone to.
+                Err(_) if room.is_only_a_place(&text) => {
+                    room.go_to(&text);
+                    state.notice.clear();
+                }
                 Err(why) => state.notice = why,
             }
         }
@@ -96,12 +101,15 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
         }
         Command::Turns => state.cover = Some(Cover::Turns(layout::last_turn(state, usize::MAX))),
         Command::Rules => state.cover = Some(Cover::Rules(0)),
-        Command::Help => state.cover = Some(Cover::Keys),
+        Command::Help => state.cover = Some(Cover::Keys(0)),
         Command::Explain(place) => {
-            if let Some(room) = &mut state.room
-                && room.places().iter().any(|known| known.name == place)
-            {
-                room.cursor = place;
+            go_to(state, &place);
+        }
+        Command::Questions => state.cover = state.room.as_ref().map(|_| Cover::Questions(0)),
+        Command::Ask(question) => ask(state, question),
+        Command::Around(place) => {
+            if place.is_none_or(|place| go_to(state, &place)) {
+                ask(state, Ask::Around);
             }
         }
         Command::Board => {}
@@ -113,7 +121,7 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
             state.saving = Some(room.file_for(path));
             return vec![Effect::Ask(Request::Record)];
         }
-        Command::Open(shelved) => return vec![Effect::Open(shelved)],
+        Command::Open(shelved) => return unless_lost(state, Question::Open(shelved)),
         Command::Quit => return leave(state),
     }
     Vec::new()
@@ -122,10 +130,19 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
 /// Joins the game a link leads to.
 fn follow(state: &mut State, link: &str) -> Vec<Effect> {
     match link.parse::<Link>() {
-        Ok(link) => vec![join(state, link)],
+        Ok(link) => unless_lost(state, Question::Join(link)),
         Err(error) => {
             state.notice = error.told(state.words);
             Vec::new()
         }
     }
+}
+
+/// Moves the cursor to a place; whether it is there.
+fn go_to(state: &mut State, place: &str) -> bool {
+    let found = state.room.as_mut().is_some_and(|room| room.go_to(place));
+    if !found {
+        state.notice = state.words.say("refused.unreadable", &[("text", &place)]);
+    }
+    found
 }

@@ -5,10 +5,11 @@ use ratatui::buffer::Buffer;
 use super::{Page, rules, turns};
 use crate::draw::canvas::Ink;
 use crate::game::Aside;
-use crate::room::Room;
+use crate::room::{Ask, Room};
 use crate::screen::layout::cover_height;
 use crate::screen::state::State;
 use crate::wrap::wrap;
+use rulebook::words::Values;
 
 pub(super) fn rules(page: Page, at: usize, buffer: &mut Buffer) {
     let lines = rules::lines(page.state);
@@ -59,7 +60,7 @@ pub(in crate::screen) fn card_lines(state: &State, room: &Room) -> Vec<String> {
     let told = room.game().cards_words();
     if let Some(key) = told {
         lines.push(String::new());
-        lines.extend(wrap(&state.words.say(key, &[]), width));
+        lines.extend(wrap(&room.teller(state.words).say(key, &[]), width));
     }
     lines
 }
@@ -78,7 +79,7 @@ pub(super) fn aside<'a>(state: &State, room: &'a Room, width: usize) -> Aside<'a
 }
 
 /// The keys with what they do. Those called otherwise in another language are texts themselves.
-const KEYS: [(&str, &str); 22] = [
+const KEYS: [(&str, &str); 23] = [
     ("← ↑ → ↓  h j k l  y u b n", "keys.walk"),
     ("key.enter", "keys.enter"),
     ("Tab", "keys.next"),
@@ -92,6 +93,7 @@ const KEYS: [(&str, &str); 22] = [
     ("F2  i", "keys.hint"),
     ("F3  m", "keys.names"),
     ("F4  g", "keys.turns"),
+    ("F5  Q", "keys.questions"),
     ("t", "keys.take_back"),
     ("d  + −", "keys.draw"),
     ("r", "keys.resign"),
@@ -103,13 +105,62 @@ const KEYS: [(&str, &str); 22] = [
     ("q  Ctrl-C", "keys.quit"),
 ];
 
-pub(super) fn keys(page: Page, buffer: &mut Buffer) {
-    let words = page.state.words;
-    page.bar(buffer, 0, &words.get("keys"), "");
-    for (row, (key, what)) in (1..).zip(KEYS) {
-        page.write(buffer, 2, row, &words.get(key), Ink::Bold);
-        page.write(buffer, 30, row, &words.say(what, &[]), Ink::Plain);
+/// The keys with what they do, line by line: those of the board, then those that ask.
+pub(in crate::screen) fn key_lines(state: &State) -> Vec<(String, String)> {
+    let words = state.words;
+    let told = |(key, what): (&str, &str)| {
+        let what = match &state.room {
+            Some(room) => words.say_of(room.sight.game, what, &[]),
+            None => words.get(what),
+        };
+        (words.get(key), what)
+    };
+    let asks = Ask::ALL.map(|ask| {
+        let values: Values = &[("who", &words.get("ask")), ("words", &ask.title(words))];
+        (state.keys.of(ask).to_string(), words.say("ask.of", values))
+    });
+    KEYS.map(told).into_iter().chain(asks).collect()
+}
+
+pub(super) fn keys(page: Page, at: usize, buffer: &mut Buffer) {
+    let lines = key_lines(page.state);
+    let height = cover_height(page.state);
+    let end = (at + height).min(lines.len());
+    page.bar(buffer, 0, &page.state.words.get("keys"), &format!("{end}/{}", lines.len()));
+    for (row, (key, what)) in (1..).zip(lines.iter().skip(at).take(height)) {
+        page.write(buffer, 2, row, key, Ink::Bold);
+        page.write(buffer, 30, row, what, Ink::Plain);
     }
+}
+
+/// What can be asked, to choose from.
+pub(super) fn questions(page: Page, room: &Room, chosen: usize, buffer: &mut Buffer) {
+    let words = page.state.words;
+    page.bar(buffer, 0, &words.get("ask"), "");
+    for (at, ask) in room.questions().enumerate() {
+        let (mark, ink) = if at == chosen { ("▸", Ink::Bold) } else { (" ", Ink::Plain) };
+        let line = format!("{mark} {}  {}", page.state.keys.of(ask), ask.title(words));
+        page.write(buffer, 2, at as u16 + 2, &line, ink);
+    }
+}
+
+pub(super) fn answer(page: Page, room: &Room, ask: Ask, at: usize, buffer: &mut Buffer) {
+    let lines = answer_lines(page.state, room, ask);
+    let height = cover_height(page.state);
+    let end = (at + height).min(lines.len());
+    let title = ask.title(page.state.words);
+    page.bar(buffer, 0, &title, &format!("{end}/{}", lines.len()));
+    for (row, line) in (1..).zip(lines.iter().skip(at).take(height)) {
+        page.write(buffer, 2, row, line, Ink::Plain);
+    }
+}
+
+/// An answer, line by line.
+pub(in crate::screen) fn answer_lines(state: &State, room: &Room, ask: Ask) -> Vec<String> {
+    let width = usize::from(state.size.0).saturating_sub(4).min(90);
+    let told = room.answer(state.words, ask);
+    let lines = told.iter().flat_map(|sentence| wrap(sentence, width));
+    [String::new()].into_iter().chain(lines).collect()
 }
 
 pub(super) fn curtain(page: Page, room: &Room, buffer: &mut Buffer) {

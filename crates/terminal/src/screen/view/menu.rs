@@ -1,5 +1,6 @@
 //! Choosing a game.
 
+use ::room::request::Seating;
 use ratatui::buffer::Buffer;
 use table::ChairKind;
 
@@ -57,6 +58,12 @@ fn describe(page: Page, row: Row) -> (String, String) {
     let about = rulebook::about(setup.game());
     match row {
         Row::Game => (words.get("menu.game"), about.title.clone()),
+        Row::Way => {
+            let told = setup.way().and_then(|way| about.presets.get(way.name));
+            let own = || words.get("menu.way.own");
+            let value = told.map_or_else(own, |told| told.name.in_language(words.0).to_owned());
+            (words.get("menu.way"), value)
+        }
         Row::Option(at) => {
             let name = setup.game().option_specs()[at].name;
             let value = setup.options.get(name).unwrap_or_default();
@@ -85,6 +92,13 @@ fn describe(page: Page, row: Row) -> (String, String) {
             };
             (name, value)
         }
+        Row::Seating => {
+            let value = match setup.seating {
+                Seating::Lot => "menu.seating.lot",
+                Seating::Given => "menu.seating.given",
+            };
+            (words.get("menu.seating"), words.get(value))
+        }
         Row::Language => (words.get("menu.language"), words.get("menu.language.own")),
         Row::Name => (words.get("menu.name"), page.state.name.clone()),
         Row::Join => (words.get("menu.join"), String::new()),
@@ -100,12 +114,18 @@ fn describe(page: Page, row: Row) -> (String, String) {
 fn told(page: Page, row: Row) -> String {
     let (words, setup) = (page.state.words, &page.state.menu.setup);
     match row {
+        Row::Way => {
+            let told = rulebook::about(setup.game());
+            let told = setup.way().and_then(|way| told.presets.get(way.name));
+            told.map(|told| told.about.in_language(words.0).to_owned()).unwrap_or_default()
+        }
         Row::Option(at) => {
             let name = setup.game().option_specs()[at].name;
             let option = rulebook::about(setup.game()).options.get(name);
             option.map(|option| option.about.in_language(words.0).to_owned()).unwrap_or_default()
         }
         Row::Seat(_) => words.get("menu.seat.words"),
+        Row::Seating => words.get("menu.seating.words"),
         Row::Name | Row::Join | Row::Open => words.get("menu.enter.words"),
         _ => String::new(),
     }

@@ -23,12 +23,16 @@ pub(crate) fn draw(state: &State, frame: &mut Frame) {
     let buffer = frame.buffer_mut();
     match (&state.cover, &state.room) {
         (Some(Cover::Rules(at)), _) => cover::rules(page, *at, buffer),
-        (Some(Cover::Keys), _) => cover::keys(page, buffer),
+        (Some(Cover::Keys(at)), _) => cover::keys(page, *at, buffer),
         (Some(Cover::Turns(at)), _) => cover::turns(page, *at, buffer),
         (Some(Cover::Beliefs), Some(room)) => cover::beliefs(page, room, buffer),
         // From here on there may be a hand that is not for everybody at this terminal.
         (_, Some(room)) if room.curtain().is_some() => cover::curtain(page, room, buffer),
         (Some(Cover::Cards(at)), Some(room)) => cover::cards(page, room, *at, buffer),
+        (Some(Cover::Questions(row)), Some(room)) => cover::questions(page, room, *row, buffer),
+        (Some(Cover::Answer(ask, at)), Some(room)) => {
+            cover::answer(page, room, *ask, *at, buffer);
+        }
         (_, Some(room)) => table::draw(page, room, buffer),
         (_, None) => menu::draw(page, buffer),
     }
@@ -82,7 +86,9 @@ impl Page<'_> {
         if let Some(Cover::Ask(question)) = &state.cover {
             let key = match question {
                 super::state::Question::Resign => "act.resign.sure",
-                super::state::Question::Leave => "leave.sure",
+                super::state::Question::Leave
+                | super::state::Question::Join(_)
+                | super::state::Question::Open(_) => "leave.sure",
                 super::state::Question::Quit => "quit.sure",
             };
             let question = format!("{} {}", words.say(key, &[]), words.get("yes_no"));
@@ -104,6 +110,7 @@ impl Page<'_> {
         }
         let keys = match (&state.cover, &state.room) {
             (Some(Cover::Ask(_)), _) => "keys.line.ask",
+            (Some(Cover::Questions(_)), _) => "keys.line.questions",
             (Some(_), _) => "keys.line.cover",
             (None, _) if state.prompt.is_some() => "keys.line.prompt",
             (None, None) => "keys.line.menu",
@@ -112,7 +119,11 @@ impl Page<'_> {
             (None, Some(room)) if room.sight.here.is_empty() => "keys.line.watch",
             (None, Some(room)) => room.game().keys(),
         };
-        self.write(buffer, 1, row + 1, &words.say(keys, &[]), Ink::Faint);
+        let keys = match &state.room {
+            Some(room) => words.say_of(room.sight.game, keys, &[]),
+            None => words.get(keys),
+        };
+        self.write(buffer, 1, row + 1, &keys, Ink::Faint);
     }
 }
 

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Page, cover, turns};
 use crate::draw::canvas::Ink;
-use crate::room::Room;
+use crate::room::{Room, clock};
 use crate::wrap::wrap;
 
 pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
@@ -29,16 +29,24 @@ pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
     say(room.key_to_answer().map(|key| words.say(key, &[])).into_iter().collect(), Ink::Accent);
     say(room.explanation(words), Ink::Plain);
     say(vec![room.hint_words(words)], Ink::Accent);
+    // How it ended is what matters then, and all cards are a key away.
+    let over = room.sight.is_over() && room.past_at().is_none();
+    if over {
+        say(vec![room.story.clone()], Ink::Faint);
+    }
     let height = usize::from(area.height);
     let beside = beside(page, room, width, height.saturating_sub(lines.len() + 1));
     // What is said gives way before the cards do.
     if !beside.is_empty() {
-        lines.truncate(height.saturating_sub(beside.len() + 1));
+        if !over {
+            lines.truncate(height.saturating_sub(beside.len() + 1));
+        }
         lines.push((String::new(), Ink::Plain));
         // Drawings of cards keep their blanks.
         lines.extend(beside.into_iter().map(|line| (line, Ink::Plain)));
     }
-    if room.hand.turn.is_empty() && room.past_at().is_none() && !room.story.is_empty() {
+    let quiet = room.hand.turn.is_empty() && room.past_at().is_none() && !over;
+    if quiet && !room.story.is_empty() {
         lines.push((String::new(), Ink::Plain));
         lines.extend(wrap(&room.story, width).into_iter().map(|line| (line, Ink::Faint)));
     }
@@ -76,7 +84,7 @@ fn players(page: Page, room: &Room, width: usize) -> Vec<(String, Ink)> {
         };
         let mut score = room.game().score(words, room.shown(), seat.seat);
         if let Some(left) = room.time_left(seat.seat) {
-            score = format!("{}:{:02} {score}", left / 60, left % 60);
+            score = format!("{} {score}", clock(left));
         }
         let left = format!("{turn} {sign} {name}");
         let room_between = width.saturating_sub(left.width() + score.width());

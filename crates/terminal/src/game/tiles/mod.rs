@@ -1,0 +1,271 @@
+//! Games of tiles at a terminal: a tile placed, replaced or moved; two swapped in the open game; perhaps a
+//! card changed first.
+
+mod cards;
+mod path;
+
+use std::marker::PhantomData;
+
+use games::tiles::{Colour, Tile, TileGame, View};
+use games::{AnyView, Seat};
+use lattice::GridCell;
+
+use super::{Aside, Choice, Game, Place, Thought, line};
+use crate::draw::canvas::Canvas;
+use crate::draw::hexagon::CellScale;
+use crate::draw::scene::{Marks, Scene};
+use crate::draw::square::Drawn;
+use crate::draw::tiles::{board, drawn_cells};
+use crate::room::Ask;
+use crate::tell::Teller;
+use ::room::response::Belief;
+use rulebook::Words;
+
+pub(super) struct Tiles<G>(PhantomData<G>);
+
+impl<G> Tiles<G> {
+    pub(super) const NEW: Tiles<G> = Tiles(PhantomData);
+}
+
+/// What the next cell gets, by the keys 1 to 4.
+const BRUSHES: [Tile; 4] = [
+    Tile::Coloured(Colour::Blue),
+    Tile::Coloured(Colour::Red),
+    Tile::Coloured(Colour::Yellow),
+    Tile::Black,
+];
+
+impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
+    fn places(&self, view: &AnyView) -> Vec<Place> {
+        let cells = seen::<G>(view).map(|view| drawn_cells(view.table())).unwrap_or_default();
+        let place = |cell: G::Cell| Place { name: cell.to_string(), point: cell.centre() };
+        cells.into_iter().map(place).collect()
+    }
+
+    fn sizes(&self) -> usize {
+        // Larger cells than these would only hide more of an endless plane.
+        3
+    }
+
+    fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas {
+        let mut canvas = Canvas::default();
+        if let Some(view) = seen::<G>(view) {
+            board(view.table(), CellScale::ALL[size], scene, &mut canvas);
+        }
+        canvas
+    }
+
+    fn spot(&self, place: &Place, size: usize) -> (i32, i32) {
+        let cell: G::Cell = place.name.parse().unwrap_or(G::Cell::CENTRE);
+        cell.middle(CellScale::ALL[size])
+    }
+
+    fn marks(&self, thought: &Thought, _: &str) -> Marks {
+        let mut marks = Marks::default();
+        let view = seen::<G>(&thought.now.view);
+        if let Some((view, seat)) = view.zip(thought.teller.sight.you)
+            && let Some(sketch) = cards::sketched(view, seat, thought.hand.sketch)
+        {
+            sketch.mark(view.table(), &mut marks);
+        }
+        let legal = thought.now.legal();
+        if swapping(thought) {
+            let choices = legal.filter_map(|mv| mv.split_once('='));
+            marks.choices.extend(match &thought.hand.picked {
+                Some(first) => choices
+                    .filter(|(one, _)| one == first)
+                    .map(|(_, other)| other.to_owned())
+                    .collect::<Vec<_>>(),
+                None => choices.map(|(one, _)| one.to_owned()).collect(),
+            });
+            marks.lit.extend(thought.hand.picked.clone());
+            return marks;
+        }
+        let letter = brush(thought).letter();
+        let choices = legal.filter_map(|mv| mv.strip_prefix(letter));
+        marks.choices.extend(choices.map(|cell| without_cross(cell).to_owned()));
+        marks
+    }
+
+    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String {
+        let Some((view, cell)) = seen::<G>(view).zip(place.parse::<G::Cell>().ok()) else {
+            return String::new();
+        };
+        let table = view.table();
+        let Some(tile) = table.tile_at(cell) else {
+            return words.say("6x5.cell.free", &[("place", &place)]);
+        };
+        let described = words.say(&format!("{}.tile.{tile}", G::NAME), &[("place", &place)]);
+        if table.previous() == Some(cell) {
+            return words.say_of(G::NAME, "6x5.tile.previous", &[("words", &described)]);
+        }
+        let seats = Seat::first(table.agreed().seats());
+        match seats.into_iter().find(|seat| table.pawn(*seat) == Some(cell)) {
+            Some(seat) => {
+                words.say("6x5.tile.pawn", &[("words", &described), ("seats", &seat.number())])
+            }
+            None => described,
+        }
+    }
+
+    fn choose(&self, thought: &Thought, place: &str) -> Choice {
+        if swapping(thought) {
+            return match &thought.hand.picked {
+                Some(first) if first == place => Choice::Pick(None),
+                Some(first) => played(thought, format!("{first}={place}")),
+                None if starts_swap(thought, place) => Choice::Pick(Some(place.to_owned())),
+                None => Choice::Nothing,
+            };
+        }
+        played(thought, move_to::<G>(thought, place))
+    }
+
+    fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
+        let words = thought.teller.words;
+        let described = format!("{}.", self.describe(words, &thought.now.view, place));
+        if swapping(thought) {
+            return match &thought.hand.picked {
+                Some(first) => {
+                    let mv = format!("{first}={place}");
+                    line([
+                        words.say_of(G::NAME, "6x5.swap.second", &[("place", &first)]),
+                        thought.consequence(&mv),
+                    ])
+                }
+                None => line([described, words.say_of(G::NAME, "6x5.swap", &[])]),
+            };
+        }
+        let mv = move_to::<G>(thought, place);
+        match thought.legal(&mv) {
+            Some(_) => {
+                let spoken = format!("{}.", capitalised(&thought.teller.spoken(&mv)));
+                line([described, spoken, thought.consequence(&mv)])
+            }
+            None => line([described, thought.refusal(&mv)]),
+        }
+    }
+
+    fn prompt(&self, thought: &Thought) -> &'static str {
+        if swapping(thought) { "say.play.6x5.swap" } else { "say.play.6x5" }
+    }
+
+    fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
+        let Some(view) = seen::<G>(view) else { return String::new() };
+        let (table, seat) = (view.table(), Seat::new(seat - 1));
+        match table.agreed().points {
+            Some(of) => words.say("score.points", &[("n", &table.points(seat)), ("of", &of)]),
+            None => {
+                let n = table.agreed().hand_size();
+                words.say("score.cards", &[("n", &n)])
+            }
+        }
+    }
+
+    fn sign(&self, seat: u8, ascii: bool) -> &'static str {
+        const PAWNS: [&str; Seat::MAX] = ["♟1", "♟2", "♟3", "♟4", "♟5"];
+        const ASCII_PAWNS: [&str; Seat::MAX] = ["@1", "@2", "@3", "@4", "@5"];
+        let signs = if ascii { ASCII_PAWNS } else { PAWNS };
+        signs[usize::from(seat - 1) % Seat::MAX]
+    }
+
+    fn beside(&self, aside: &Aside) -> Vec<String> {
+        match seen::<G>(aside.view) {
+            Some(view) => cards::beside(aside, view),
+            None => Vec::new(),
+        }
+    }
+
+    fn beside_briefly(&self, aside: &Aside) -> Vec<String> {
+        match seen::<G>(aside.view) {
+            Some(view) => cards::beside_briefly(aside, view),
+            None => Vec::new(),
+        }
+    }
+
+    fn cards_words(&self) -> Option<&'static str> {
+        Some("cards.words")
+    }
+
+    fn reach(&self) -> f64 {
+        let near = G::Cell::CENTRE.around().next().map(GridCell::centre);
+        near.map_or(1.0, |near| near.x.hypot(near.y))
+    }
+
+    fn can_tell(&self, ask: Ask) -> bool {
+        ask != Ask::Chain
+    }
+
+    fn cards(&self, aside: &Aside) -> Vec<String> {
+        match seen::<G>(aside.view) {
+            Some(view) => cards::told(aside, view),
+            None => Vec::new(),
+        }
+    }
+
+    fn inventory(&self, aside: &Aside) -> Vec<String> {
+        match seen::<G>(aside.view) {
+            Some(view) => cards::inventory(aside, view),
+            None => Vec::new(),
+        }
+    }
+
+    fn believed(&self, teller: Teller, beliefs: &[Belief], ascii: bool) -> Vec<String> {
+        cards::believed::<G>(teller, beliefs, ascii)
+    }
+
+    fn keys(&self) -> &'static str {
+        "keys.line.6x5"
+    }
+
+    fn key(&self, _: &Thought, key: char) -> Choice {
+        match key {
+            '1'..='4' => Choice::Brush(key as usize - '1' as usize),
+            'x' => Choice::Sketch,
+            _ => Choice::Nothing,
+        }
+    }
+}
+
+fn seen<G: TileGame>(view: &AnyView) -> Option<&View<G>> {
+    view.typed::<games::tiles::Tiles<G>>()
+}
+
+fn brush(thought: &Thought) -> Tile {
+    BRUSHES[thought.hand.brush % BRUSHES.len()]
+}
+
+/// Whether two tiles are swapped now.
+fn swapping(thought: &Thought) -> bool {
+    thought.now.legal().any(|mv| mv.contains('='))
+}
+
+fn starts_swap(thought: &Thought, place: &str) -> bool {
+    thought.now.legal().any(|mv| mv.split_once('=').is_some_and(|(one, _)| one == place))
+}
+
+/// `Rxc5` replaces, `Rx5` is a cell of ring x.
+fn without_cross(cell: &str) -> &str {
+    let crossed = cell.strip_prefix('x').filter(|cell| cell.starts_with(char::is_alphabetic));
+    crossed.unwrap_or(cell)
+}
+
+/// The move that the tile in hand makes on a place.
+fn move_to<G: TileGame>(thought: &Thought, place: &str) -> String {
+    let tile = brush(thought);
+    let taken = seen::<G>(&thought.now.view)
+        .zip(place.parse().ok())
+        .is_some_and(|(view, cell)| view.table().tile_at(cell).is_some());
+    match (tile, taken) {
+        (Tile::Coloured(_), true) => format!("{}x{place}", tile.letter()),
+        _ => format!("{}{place}", tile.letter()),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+fn played(thought: &Thought, mv: String) -> Choice {
+    if thought.legal(&mv).is_some() { Choice::Play(mv) } else { Choice::Nothing }
+}

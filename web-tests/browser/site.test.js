@@ -1,0 +1,178 @@
+// The static edition under a sub-path of a plain file server: everything but play by link, and updates between games.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openFiles } from './files.js';
+import { dice, keepPicture, NO_MODULE, openHouse, playStep, roomIsHere } from './house.js';
+import { program } from './server.js';
+
+const house = openHouse({ server: false });
+const needs = { skip: NO_MODULE };
+const folder = mkdtempSync(join(tmpdir(), 'hexotheque-site-'));
+/** @type {Awaited<ReturnType<typeof openFiles>>} */
+let files;
+
+before(async () => {
+  if (NO_MODULE) return;
+  execFileSync(program(), ['site', folder, '--base', '/some/games/']);
+  files = await openFiles(folder, '/some/games/');
+});
+
+after(() => {
+  files?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A visitor of the shelf, with the room in the page and a worker that keeps it. */
+async function visit() {
+  const visitor = await house.visitor({
+    keeps: true,
+    at: files.base,
+    settings: { level: 1, confirm: false },
+  });
+  await visitor.page.goto('');
+  await roomIsHere(visitor.page);
+  await visitor.page.waitForFunction(() => navigator.serviceWorker.controller);
+  return visitor;
+}
+
+test('a game is begun, played to its end and found again, without any server', needs, async () => {
+  const { page, complaints, context } = await visit();
+  await keepPicture(page, 'site-shelf');
+  assert.equal(await page.locator('.open-tables').count(), 0, 'there is nobody to meet');
+  await page.locator('[data-play="gosix"]').click();
+  const roll = dice(11);
+  await playStep(page, roll);
+  await page.reload();
+  let steps = 0;
+  while (await playStep(page, roll)) assert.ok(++steps < 80);
+  await page.locator('.brand').click();
+  await page.locator('.games li').first().waitFor();
+  assert.equal(page.url(), files.base);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('every page has an address that works at the first visit', needs, async () => {
+  for (const [path, seen] of [
+    ['new/hexone', '#begin'],
+    ['rules/gosix/', 'figure'],
+    ['lesson/6x5', '.board .place'],
+    ['analyse', '.at-analysis, main h1, main h2'],
+    ['print?game=hexone', 'img.preview[src*="/some/games/kits/hexone-standard-a4-colour-en.svg"]'],
+    ['yours', '[data-action="import"]'],
+  ]) {
+    const { page, complaints, context } = await house.visitor({
+      at: files.base,
+      settings: { host: 'device' },
+    });
+    await page.goto(path);
+    await page.locator(seen).first().waitFor();
+    if (path === 'new/hexone') assert.equal(await page.locator('#against-elsewhere').count(), 0);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(complaints, [], path);
+    await context.close();
+  }
+});
+
+test('an update waits for the end of the game, and is taken when somebody says so', needs, async () => {
+  const { page, complaints, context } = await visit();
+  const version = () => page.evaluate(() => document.documentElement.dataset.version);
+  const old = await version();
+  await page.locator('[data-play="gosix"]').click();
+  await page.locator('.place.is-choices').first().waitFor();
+  renew(String(old));
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  await page.locator('#update').waitFor({ state: 'attached' });
+  assert.ok(await page.locator('#update').isHidden(), 'not in the middle of a game');
+  await playStep(page, dice(1));
+  await page.reload();
+  await page.locator('.place.is-choices').first().waitFor();
+  assert.equal(await version(), old, 'the game goes on in the version in which it began');
+  await page.locator('.brand').click();
+  await keepPicture(page, 'site-update');
+  await page.locator('[data-action="update"]').click();
+  await isRenewed(page, `${old}new`);
+  await page.locator('.games li').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a page that another one overtakes is never of two versions, and begins anew', needs, async () => {
+  const { page, complaints, context } = await house.visitor({ keeps: true, at: files.base });
+  await page.goto('');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const old = String(await page.locator('html').getAttribute('data-version'));
+  // A page that is not done with loading when the new version is taken: it has not heard of it.
+  const slow = await context.newPage();
+  slow.on('pageerror', error => complaints.push(error.message));
+  await slow.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+    navigator.serviceWorker.register = async (...how) => {
+      await new Promise(resolve => Object.assign(globalThis, { goOn: resolve }));
+      return register(...how);
+    };
+  });
+  await slow.goto('yours');
+  await slow.waitForFunction(() => 'goOn' in globalThis);
+  renew(old);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  await page.locator('[data-action="update"]').click();
+  await isRenewed(page, `${old}new`);
+  assert.equal(await slow.locator('html').getAttribute('data-version'), old);
+  const script = await slow.evaluate(async () => (await fetch('app.js')).text());
+  assert.ok(!script.includes(`${old}new`), 'whatever it loads is of its own version');
+  await slow.evaluate(() => /** @type {any} */ (globalThis).goOn());
+  await isRenewed(slow, `${old}new`);
+  await slow.waitForFunction(() => 'goOn' in globalThis);
+  await slow.evaluate(() => /** @type {any} */ (globalThis).goOn());
+  // Nothing of the old version is left on the device.
+  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+/**
+ * Waits until a page is of the new version: what it says of itself, and what runs in it.
+ * @param {import('playwright-core').Page} page
+ * @param {string} version
+ */
+async function isRenewed(page, version) {
+  await page.waitForFunction(
+    version =>
+      document.documentElement.dataset.version === version &&
+      /** @type {any} */ (globalThis).renewed === version,
+    version,
+  );
+}
+
+/** Puts another version there, as another build would write it. @param {string} old */
+function renew(old) {
+  const hashOf = (/** @type {string} */ path) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('hex')
+      .slice(0, 24);
+  const change = (/** @type {string} */ path, /** @type {(text: string) => string} */ how) =>
+    writeFileSync(join(folder, path), how(readFileSync(join(folder, path), 'utf8')));
+  const before = { '': hashOf('index.html'), 'app.js': hashOf('app.js') };
+  appendFileSync(join(folder, 'app.js'), `\nglobalThis.renewed = '${old}new';\n`);
+  change('index.html', page => page.replace(old, `${old}new`));
+  change('sw.js', worker =>
+    worker
+      .replace(old, `${old}new`)
+      .replace(before[''], hashOf('index.html'))
+      .replace(before['app.js'], hashOf('app.js')),
+  );
+}

@@ -1,0 +1,66 @@
+// Hexone.
+
+import { COLOURS, HexoneBoard, hexonePawn, readHexone } from '../boards/hexone.js';
+import { t } from '../words/index.js';
+import { changeCell, MIDDLE, nothing, token } from './bench.js';
+import { atLeast, has } from './lesson.js';
+
+/** @import { Kind } from './index.js' */
+
+/** @type {Kind} */
+export const hexone = {
+  board: options => new HexoneBoard(options.variant ?? 'standard'),
+  room: 'with-levers',
+  look: 'hexone',
+  colours: COLOURS,
+  inks: ['--jet', '--ivory'],
+  piece: (seat, at) => hexonePawn(seat, at, 13),
+  score(position, seat) {
+    const stacks = [...readHexone(position).stacks.values()].filter(stack => stack.seat === seat);
+    return t('score.pawns', { n: stacks.reduce((sum, stack) => sum + stack.height, 0) });
+  },
+  standing: null,
+  turn: 'chain',
+  cover: 'b2/w1b1.w2b1./w1..b2...w1b1..w2 w 17',
+  glad: [],
+  setup: { variant: ['standard', 'express', 'longue'] },
+  printed: ['variant'],
+  bench: {
+    pieces: () => [
+      { name: 'b', label: t('seat.black'), picture: token('hexone', hexonePawn(1, MIDDLE, 13)) },
+      { name: 'w', label: t('seat.white'), picture: token('hexone', hexonePawn(2, MIDDLE, 13)) },
+      nothing(),
+    ],
+    lay(position, place, piece) {
+      const [cells, mover, turns] = position.split(' ');
+      const laid = changeCell(cells, place, now => {
+        const [owner, height] = [now[0], Number(now.slice(1))];
+        // A stack of three would have to explode: after two comes none.
+        if (piece === '.' || (owner === piece && height >= 2)) return '.';
+        return `${piece}${owner === piece ? height + 1 : 1}`;
+      });
+      return `${laid} ${mover} ${Math.max(2, Number(turns))}`;
+    },
+    empty: () => './....../............ b 2',
+    pass(position) {
+      const [cells, mover, turns] = position.split(' ');
+      // One turn more would ask for one pawn more in the opening.
+      return `${cells} ${mover === 'b' ? 'w' : 'b'} ${Math.max(2, Number(turns))}`;
+    },
+    mover: position => readHexone(position).mover,
+  },
+  lesson: [
+    {
+      position: './....../............ b 0',
+      look: ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'],
+      done: has('placed'),
+    },
+    { position: './b1..w1../............ b 2', done: has('placed') },
+    { position: './b2..w2../............ b 4', look: ['a1'], done: has('exploded') },
+    { position: './b2w2.w1../............ b 6', look: ['a1'], done: has('taken') },
+    { position: './b2...w1./.w2.......... b 8', look: ['a1'], done: atLeast(2, 'exploded') },
+    { position: './.b4..w2./......b3..... b 12 *2', look: ['a2'], done: atLeast(2, 'exploded') },
+    { position: 'w1/....w1./b3........... b 8 *0', look: ['b1'], done: has('thrown_to_middle') },
+    { position: './b2w1..../............ b 8', done: has('ended') },
+  ],
+};

@@ -1,0 +1,234 @@
+// Puzzles: what there is to solve, and one of them with all of the page for itself.
+
+import { announce } from '../announce.js';
+import * as api from '../api.js';
+import { within } from '../base.js';
+import { h, put } from '../dom.js';
+import { choose, kindOf, rising } from '../solving/choosing.js';
+import { bestStreak, due, keepStreak, rating, solvedInAll, solvedOf } from '../solving/progress.js';
+import { Solving } from '../solving/room.js';
+import { missing } from '../router.js';
+import { t } from '../words/index.js';
+
+/** @import { GameName, PuzzlesOfGame } from '../types.d.ts' */
+/** @import { Opener, Page } from '../router.js' */
+
+/** How long a streak may last. */
+const STREAK_MS = 180_000;
+
+/** @type {Opener} */
+export async function puzzles(main, address) {
+  const what = address.parts[1];
+  if (!what) return shelf(main);
+  if (what === 'streak') return streak(main, /** @type {GameName} */ (address.query.get('game')));
+  /** @type {Awaited<ReturnType<typeof choose>>} */
+  let puzzle;
+  try {
+    puzzle = await choose(what, address.query);
+  } catch (problem) {
+    if (problem instanceof api.Problem && problem.status === 404) return missing(main, address);
+    throw problem;
+  }
+  if (!puzzle) return nothingLeft(main);
+  const kind = new URLSearchParams(kindOf(address.query));
+  const onwards = what === 'again' || address.query.has('again') ? 'again' : 'next';
+  if (onwards === 'again') kind.set('again', '');
+  else if (!kind.has('game')) kind.set('game', puzzle.game);
+  if (what !== 'today') history.replaceState(history.state, '', within(`/puzzles/${puzzle.id}?${kind}`));
+  const next = h(
+    'a',
+    { class: 'button', 'data-action': 'next', href: `/puzzles/${onwards}?${kind}` },
+    t('puzzle.next'),
+  );
+  const solving = new Solving(puzzle, { helps: true, next, above: null });
+  solving.ondone = solved => {
+    if (!solved) return;
+    next.classList.add('primary');
+    next.focus({ preventScroll: true });
+  };
+  put(main, solving.element);
+  return inRoom(solving, t('puzzle.of', { game: t(`game.${puzzle.game}`) }));
+}
+
+/** @param {Solving} solving @param {string} title @param {() => void} [leave] @returns {Page} */
+function inRoom(solving, title, leave) {
+  const keys = (/** @type {KeyboardEvent} */ event) => solving.key(event);
+  document.addEventListener('keydown', keys);
+  return {
+    title,
+    kind: 'in-lesson',
+    leave: () => {
+      document.removeEventListener('keydown', keys);
+      solving.leave();
+      leave?.();
+    },
+  };
+}
+
+/** @param {HTMLElement} main @returns {Page} */
+function nothingLeft(main) {
+  put(
+    main,
+    h('section', { class: 'alone' }, [
+      h('h1', null, t('puzzles.title')),
+      h('p', null, t('puzzles.none_left')),
+      h('a', { href: '/puzzles', class: 'button primary' }, t('puzzles.all')),
+    ]),
+  );
+  return { title: t('puzzles.title') };
+}
+
+/** @param {HTMLElement} main @returns {Promise<Page>} */
+async function shelf(main) {
+  const { games } = await api.puzzles({});
+  const there = games.filter(({ count }) => count > 0);
+  const ids = await Promise.all(there.map(({ game }) => api.puzzles({ game }).then(found => found.ids)));
+  const again = due().length;
+  put(
+    main,
+    h('div', { class: 'puzzles' }, [
+      h('h1', null, t('puzzles.title')),
+      h('p', null, t('puzzles.words')),
+      h('div', { class: 'row' }, [
+        h(
+          'a',
+          { class: 'button primary', href: '/puzzles/today', 'data-puzzles': 'today' },
+          t('puzzles.today'),
+        ),
+        again > 0 &&
+          h(
+            'a',
+            { class: 'button', href: '/puzzles/again', 'data-puzzles': 'again' },
+            t('puzzles.again', { n: again }),
+          ),
+      ]),
+      h('p', { class: 'quiet' }, t('puzzles.progress', { n: solvedInAll(), rating: rating() })),
+      ...there.map((of, i) => ofGame(of, ids[i])),
+    ]),
+  );
+  return { title: t('puzzles.title') };
+}
+
+/** @param {PuzzlesOfGame} of @param {string[]} ids */
+function ofGame({ game, count, goals, themes, difficulties }, ids) {
+  const name = t(`game.${game}`);
+  /** @param {string} kind @param {string} value @param {string} words @param {number} n */
+  const link = (kind, value, words, n) =>
+    h(
+      'li',
+      null,
+      h('a', { class: 'button', href: `/puzzles/next?${new URLSearchParams({ game, [kind]: value })}` }, [
+        words,
+        h('span', { class: 'quiet' }, ` ${n}`),
+      ]),
+    );
+  /** @param {string} title @param {HTMLElement[]} links */
+  const group = (title, links) => [
+    h('h3', null, title),
+    h('ul', { class: 'row', 'aria-label': `${name}: ${title}` }, links),
+  ];
+  const best = bestStreak(game);
+  return h('section', { class: 'puzzles-of', 'data-game': game, 'aria-labelledby': `puzzles-${game}` }, [
+    h('h2', { id: `puzzles-${game}` }, name),
+    h('p', { class: 'quiet' }, t('puzzles.solved', { n: solvedOf(ids), of: count })),
+    h('div', { class: 'row' }, [
+      h(
+        'a',
+        {
+          class: 'button primary',
+          href: `/puzzles/next?game=${game}`,
+          'aria-label': `${name}: ${t('puzzles.any')}`,
+        },
+        t('puzzles.any'),
+      ),
+      h(
+        'a',
+        {
+          class: 'button',
+          href: `/puzzles/streak?game=${game}`,
+          'aria-label': `${name}: ${t('puzzles.streak')}`,
+        },
+        t('puzzles.streak'),
+      ),
+      best > 0 && h('span', { class: 'quiet' }, t('puzzles.best', { n: best })),
+    ]),
+    ...group(
+      t('puzzles.by_difficulty'),
+      Object.entries(difficulties).map(([difficulty, n]) => link('difficulty', difficulty, difficulty, n)),
+    ),
+    ...group(
+      t('puzzles.by_goal'),
+      Object.entries(goals).map(([goal, n]) => link('goal', goal, t(`puzzles.goal.${goal}`), n)),
+    ),
+    ...group(
+      t('puzzles.by_theme'),
+      Object.entries(themes).map(([theme, n]) => link('theme', theme, t(`puzzle.theme.${theme}`), n)),
+    ),
+  ]);
+}
+
+/**
+ * As many as one can in three minutes, harder and harder, until the first mistake.
+ * @param {HTMLElement} main @param {GameName} game @returns {Promise<Page>}
+ */
+async function streak(main, game) {
+  const { ids } = await api.puzzles({ game });
+  if (!ids.length) return nothingLeft(main);
+  const ends = Date.now() + STREAK_MS;
+  const seen = new Set();
+  let length = 0;
+  let over = false;
+  /** @type {Solving | null} */
+  let solving = null;
+  const clock = h('p', { class: 'streak', role: 'timer' });
+  const next = h('a', { class: 'button', href: '/puzzles', 'data-action': 'next' }, t('puzzles.all'));
+  const tick = () => {
+    const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+    clock.textContent = t('puzzles.streak.now', {
+      n: length,
+      time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`,
+    });
+    if (left === 0) end();
+  };
+  const timer = setInterval(tick, 1000);
+  const end = () => {
+    if (over) return;
+    over = true;
+    clearInterval(timer);
+    keepStreak(game, length);
+    const words = t('puzzles.streak.over', { n: length });
+    clock.textContent = words;
+    announce(words);
+    next.classList.add('primary');
+  };
+  const deal = async () => {
+    const id = rising(ids, length, seen);
+    if (!id || over) return end();
+    seen.add(id);
+    const puzzle = await api.puzzle(id);
+    if (over) return;
+    solving?.leave();
+    const current = (solving = new Solving(puzzle, { helps: false, next, above: clock }));
+    current.ondone = solved => {
+      if (!solved || over) return end();
+      length += 1;
+      tick();
+      deal();
+    };
+    put(main, current.element);
+  };
+  tick();
+  await deal();
+  const keys = (/** @type {KeyboardEvent} */ event) => solving?.key(event);
+  document.addEventListener('keydown', keys);
+  return {
+    title: t('puzzles.streak'),
+    kind: 'in-lesson',
+    leave: () => {
+      document.removeEventListener('keydown', keys);
+      clearInterval(timer);
+      over = true;
+      solving?.leave();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// Which puzzle comes next: today's, one that was missed, or one of a kind that is not solved yet.
+
+import * as api from '../api.js';
+import { today } from './date.js';
+import { due, isSolved } from './progress.js';
+
+/** @import { PuzzleLook } from '../types.d.ts' */
+
+/** What puzzles of a kind are chosen by. */
+export const KINDS = /** @type {const} */ (['game', 'goal', 'theme', 'difficulty']);
+
+/** @param {URLSearchParams} query */
+export const kindOf = query =>
+  Object.fromEntries(KINDS.flatMap(name => (query.get(name) ? [[name, String(query.get(name))]] : [])));
+
+/**
+ * The puzzle that an address means; `null` if there is none (any more).
+ * @param {string} what  `today`, `again`, `next` or a puzzle's name
+ * @param {URLSearchParams} query
+ * @returns {Promise<PuzzleLook | null>}
+ */
+export async function choose(what, query) {
+  if (what === 'today') return api.puzzleOfDay(today());
+  if (what === 'again') {
+    const [id] = due();
+    return id ? api.puzzle(id) : null;
+  }
+  if (what !== 'next') return api.puzzle(what);
+  const { ids } = await api.puzzles(kindOf(query));
+  const left = ids.filter(id => !isSolved(id));
+  // Not always the same one first, but from easy to hard.
+  const id = left[Math.floor(Math.random() * Math.min(left.length, 10))] ?? null;
+  return id ? api.puzzle(id) : null;
+}
+
+/**
+ * A puzzle for a streak: the more there were, the harder.
+ * @param {string[]} ids  from easy to hard
+ * @param {number} length
+ * @param {Set<string>} seen
+ */
+export function rising(ids, length, seen) {
+  const left = ids.filter(id => !seen.has(id));
+  const from = Math.min(Math.floor((left.length * length) / 30), Math.max(left.length - 20, 0));
+  return left[from + Math.floor(Math.random() * Math.min(20, left.length - from))] ?? null;
+}

@@ -1,0 +1,66 @@
+// What this device remembers of puzzles: which were solved, which are to be tried again and when, how good somebody is.
+
+import { keepPuzzles, puzzlesKept } from '../device.js';
+import { tried } from './rating.js';
+
+/** @import { PuzzleLook } from '../types.d.ts' */
+/** @import { PuzzlesKept } from '../device.js' */
+
+/** How many days a puzzle that was missed waits before it comes again, longer each time it is found; then no more. */
+const WAITS = [1, 3, 7, 21];
+const DAY_MS = 86_400_000;
+
+/** What a puzzle is worth in the scale of whoever solves it. @param {number} difficulty */
+const rated = difficulty => 600 + 150 * difficulty;
+
+/** How sure it is what a puzzle is worth: levels of the computer tried it. */
+const DEVIATION = 80;
+
+/** @param {string} id */
+export const isSolved = id => Boolean(puzzlesKept().solved[id]);
+
+/** How many of these are solved. @param {string[]} ids */
+export const solvedOf = ids => {
+  const { solved } = puzzlesKept();
+  return ids.filter(id => solved[id]).length;
+};
+
+export const rating = () => Math.round(puzzlesKept().rating);
+export const solvedInAll = () => Object.keys(puzzlesKept().solved).length;
+
+/** The puzzles that are to be tried again by now, the longest overdue first. @param {number} [now] */
+export const due = (now = Date.now()) =>
+  Object.entries(puzzlesKept().again)
+    .filter(([, { at }]) => at <= now)
+    .sort(([, one], [, other]) => one.at - other.at)
+    .map(([id]) => id);
+
+/**
+ * Somebody is done with a puzzle. Only the first time counts for the rating.
+ * @param {PuzzleLook} puzzle
+ * @param {boolean} clean  found without a mistake and without help
+ */
+export function finish({ id, difficulty }, clean, now = Date.now()) {
+  /** @type {PuzzlesKept} */
+  const kept = structuredClone(puzzlesKept());
+  const again = kept.again[id];
+  if (!kept.solved[id] && !again) {
+    Object.assign(kept, tried(kept, { rating: rated(difficulty), deviation: DEVIATION }, clean));
+    kept.tried += 1;
+  }
+  if (clean) kept.solved[id] = 1;
+  const times = clean ? (again?.times ?? -1) + 1 : 0;
+  if (!clean || (again && times < WAITS.length)) kept.again[id] = { times, at: now + WAITS[times] * DAY_MS };
+  else delete kept.again[id];
+  keepPuzzles(kept);
+}
+
+/** @param {string} game */
+export const bestStreak = game => puzzlesKept().streaks[game] ?? 0;
+
+/** @param {string} game @param {number} length */
+export function keepStreak(game, length) {
+  const kept = structuredClone(puzzlesKept());
+  if (length > (kept.streaks[game] ?? 0))
+    keepPuzzles({ ...kept, streaks: { ...kept.streaks, [game]: length } });
+}

@@ -1,0 +1,362 @@
+// Solving a puzzle: a move is played on the board; the right one is answered, a wrong one is refuted on the board and
+// taken back. Hints come step by step, and the solution is told in words.
+
+import { announce } from '../announce.js';
+import * as api from '../api.js';
+import { boardOf } from '../boards/index.js';
+import { confirms } from '../device.js';
+import { h, put } from '../dom.js';
+import { KINDS } from '../kinds/index.js';
+import { seatWord } from '../learn/figure.js';
+import { linger } from '../motion.js';
+import { isForBoard } from '../play/board-frame.js';
+import { toast } from '../play/dialogs.js';
+import { FreeTable } from '../play/free-table.js';
+import { tellTurnInFull } from '../play/in-full.js';
+import { builderOf } from '../play/index.js';
+import { meaningOf } from '../play/keys.js';
+import { Line } from '../play/line.js';
+import { spoken, telling, tellProblem } from '../play/tell.js';
+import { list, t } from '../words/index.js';
+import { finish } from './progress.js';
+
+/** @import { Caused, PuzzleLook, PuzzleSolution } from '../types.d.ts' */
+/** @import { Marks, Stage } from '../boards/stage.js' */
+/** @import { Builder } from '../play/builder.js' */
+
+/** How long a turn of a refutation stays to be looked at before the next. */
+const LOOK_MS = 900;
+
+/** What is asked, in words. @param {PuzzleLook} puzzle */
+export const tellGoal = ({ game, seat, goal, within }) =>
+  t(`puzzle.goal.${goal}`, { who: seatWord(game)(seat), n: within ?? 1 });
+
+export class Solving {
+  /** Called when the puzzle is solved, or a wrong move was made for the first time. @type {(solved: boolean) => void} */
+  ondone = () => {};
+  /** All turns played from the position of the puzzle on. @type {string[]} */
+  #turns = [];
+  /** Whether a mistake was made or help was taken. */
+  #clean = true;
+  #done = false;
+  /** How many hints were given for the move to be found now. */
+  #hints = 0;
+  /** Where to look, once that was given away. @type {string[]} */
+  #look = [];
+  /** @type {PuzzleSolution | null} */
+  #solution = null;
+  /** The turn played last, in full. */
+  #last = '';
+  #line = new Line();
+  #task = h('p', { class: 'task' });
+  #words = h('ol', { class: 'puzzle-solution', hidden: true });
+  #hint = h('button', { 'data-action': 'hint', onclick: () => this.#giveHint() }, t('hint'));
+  #show = h('button', { 'data-action': 'solution', onclick: () => this.#giveUp() }, t('puzzle.show'));
+  #back = h('button', {
+    class: 'primary',
+    'data-action': 'take-back',
+    hidden: true,
+    onclick: () => this.#takeBack(),
+  });
+  /** @type {Stage} */
+  #board;
+  /** @type {FreeTable} */
+  #table;
+  /** @type {Builder} */
+  #builder;
+
+  /** @param {PuzzleLook} puzzle @param {{ helps: boolean, next: HTMLElement, above: HTMLElement | null }} around */
+  constructor(puzzle, { helps, next, above }) {
+    this.puzzle = puzzle;
+    const { game, options, position } = puzzle;
+    const name = seatWord(game);
+    const board = (this.#board = boardOf(game, options));
+    this.#table = new FreeTable(game, options, position);
+    this.#back.textContent = t('puzzle.take_back');
+    const builder = (this.#builder = builderOf(
+      game,
+      {
+        table: this.#table,
+        say: text => this.#line.say(text),
+        answer: text => {
+          this.#line.say(text);
+          announce(text);
+        },
+        name,
+        tell: telling(name),
+        confirms,
+        // Whoever has typed a turn need not wait until it is answered.
+        submit: async (turn, caused, after) => void this.#played(turn, caused, after),
+        complain: problem => this.#complain(problem),
+      },
+      board,
+      marks => this.#mark(marks),
+    ));
+    board.onchoose = place => builder.choose(place);
+    board.onlook = place => builder.look(place);
+    board.showNames(true);
+    this.element = h('div', { class: `lesson-room puzzle-room ${KINDS[game].room}`, 'data-game': game }, [
+      h('section', { class: 'lesson-words' }, [
+        h('h1', null, t('puzzle.of', { game: t(`game.${game}`) })),
+        above,
+        h('p', { class: 'quiet' }, t('puzzle.difficulty', { n: puzzle.difficulty })),
+        this.#task,
+        this.#line.element,
+        this.#words,
+      ]),
+      h('div', { class: 'lesson-board' }, board.root),
+      h('div', { class: 'lesson-tools' }, builder.dock, builder.tools),
+      h('div', { class: 'lesson-bar' }, [
+        h('button', { 'data-action': 'ask', onclick: () => this.#ask('all') }, t('ask')),
+        helps && this.#hint,
+        helps && this.#show,
+        this.#back,
+        next,
+      ]),
+    ]);
+    this.#lay();
+    this.#tell(tellGoal(puzzle), '');
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!isForBoard(event)) return;
+    const meaning = meaningOf(event);
+    if (event.key === 'Escape') this.#builder.cancel();
+    else if (this.#builder.key(event)) event.preventDefault();
+    else if (meaning === 'hint') this.#giveHint();
+    else this.#ask(meaning);
+  }
+
+  /** @param {string | undefined} question  `all`: to be chosen from */
+  async #ask(question) {
+    if (!question) return;
+    const [board, builder, game] = [this.#board, this.#builder, this.puzzle.game];
+    const { answer, answersOf, showQuestions, showTyping } = await import('../play/questions.js');
+    const answers = {
+      turn: () => tellGoal(this.puzzle),
+      last: () => this.#last,
+      ...answersOf(board, builder, seatWord(game)),
+    };
+    if (question === 'type') showTyping(board, builder);
+    else if (question === 'help') (await import('../play/keys-sheet.js')).showKeys(builder.keys);
+    else if (question === 'all')
+      showQuestions(answers, { type: () => this.#ask('type'), help: () => this.#ask('help') });
+    else answer(answers, question);
+  }
+
+  /** Shows the position after the turns so far, and lets a move be made. */
+  #lay() {
+    this.#board.draw(this.#table.position);
+    this.#builder.start();
+  }
+
+  /** What can be chosen, and where to look if that was given away. @param {Marks} marks */
+  #mark(marks) {
+    this.#board.mark({ ...marks, hinted: this.#builder?.steps ? [] : this.#look });
+  }
+
+  /** @param {string} words @param {'' | 'praise' | 'wrong'} kind */
+  #tell(words, kind) {
+    this.#task.className = `task ${kind}`;
+    this.#task.textContent = words;
+    announce(words);
+  }
+
+  /** Lets the first wrong move, or the first help, count. */
+  #spoil() {
+    if (!this.#clean || this.#done) return;
+    this.#clean = false;
+    finish(this.puzzle, false);
+    this.ondone(false);
+  }
+
+  /** @param {string} turn @param {Caused[]} caused @param {string} [after] */
+  async #played(turn, caused, after) {
+    const [builder, board, { id, game, options }] = [this.#builder, this.#board, this.puzzle];
+    const before = this.#table.position;
+    builder.stop();
+    this.#look = [];
+    const asked = Promise.all([
+      api.tryPuzzle(id, [...this.#turns, turn]),
+      api.position({ game, options, position: before, turns: [turn] }),
+    ]);
+    await board.enact(caused, after);
+    try {
+      const [tried, { moves }] = await asked;
+      const all = moves.flatMap(played => played.caused);
+      if (moves[0]) this.#tellTurn(moves[0].seat, turn, all);
+      const now = moves.at(-1)?.position ?? before;
+      if (tried.result === 'wrong') await this.#refute(now, tried.refutation, tried.comes ?? 'loss');
+      else {
+        this.#turns.push(turn);
+        this.#table.lay(now);
+        this.#hints = 0;
+        if (tried.result === 'solved') await this.#solved();
+        else {
+          await this.#goOn(tried.answer);
+          this.#tell(t('puzzle.right'), 'praise');
+        }
+      }
+    } catch (problem) {
+      this.#complain(problem);
+      this.#lay();
+    }
+  }
+
+  /** @param {number} seat @param {string} turn @param {Caused[]} caused */
+  #tellTurn(seat, turn, caused) {
+    this.#last = tellTurnInFull(telling(seatWord(this.puzzle.game)), seat, turn.split('>'), caused);
+    announce(this.#last);
+  }
+
+  /** Turns follow on the board. @param {string[]} turns */
+  async #goOn(turns) {
+    for (const turn of turns) {
+      await linger(LOOK_MS);
+      this.#table.lay(await this.#enact(this.#table.position, turn));
+      this.#turns.push(turn);
+    }
+    this.#lay();
+  }
+
+  /** Plays a turn on the board and tells it. @param {string} from @param {string} turn @returns where it leads */
+  async #enact(from, turn) {
+    const { game, options } = this.puzzle;
+    const { moves } = await api.position({ game, options, position: from, turns: [turn] });
+    const all = moves.flatMap(played => played.caused);
+    if (moves[0]) this.#tellTurn(moves[0].seat, turn, all);
+    for (const { caused, position } of moves) await this.#board.enact(caused, position);
+    return moves.at(-1)?.position ?? from;
+  }
+
+  /**
+   * A wrong move is played on, then taken back when it has been looked at.
+   * @param {string} position @param {string[]} line @param {string} comes
+   */
+  async #refute(position, line, comes) {
+    this.#spoil();
+    this.#tell(t('puzzle.wrong'), 'wrong');
+    let now = position;
+    for (const turn of line) {
+      await linger(LOOK_MS);
+      now = await this.#enact(now, turn);
+    }
+    this.#board.draw(now);
+    const why = t(`puzzle.comes.${comes}`);
+    this.#tell([t('puzzle.wrong'), why].join(' '), 'wrong');
+    this.#back.hidden = false;
+    this.#back.focus({ preventScroll: true });
+  }
+
+  #takeBack() {
+    this.#back.hidden = true;
+    this.#tell(tellGoal(this.puzzle), '');
+    // Laid anew, so that the turn begins again.
+    this.#table.lay(this.#table.position);
+    this.#lay();
+    this.#board.focus();
+  }
+
+  async #solved() {
+    this.#done = true;
+    const clean = this.#clean;
+    if (clean) finish(this.puzzle, true);
+    this.#board.draw(this.#table.position);
+    this.#mark({});
+    this.#tell(t(clean ? 'puzzle.solved' : 'puzzle.solved.helped'), 'praise');
+    this.#hint.hidden = this.#show.hidden = true;
+    this.ondone(true);
+    await this.#tellSolution();
+  }
+
+  async #known() {
+    this.#solution ??= await api.puzzleSolution(this.puzzle.id);
+    return this.#solution;
+  }
+
+  /** First what it is about, then where, then what. */
+  async #giveHint() {
+    if (this.#done || !this.#back.hidden) return;
+    try {
+      const { turns } = await this.#known();
+      const next = turns[this.#turns.length];
+      if (!next) return;
+      this.#hints += 1;
+      if (this.#hints === 1) {
+        const themes = this.puzzle.themes.map(theme => t(`puzzle.theme.${theme}`));
+        this.#tell(
+          themes.length ? t('puzzle.hint.themes', { themes: list(themes) }) : t('puzzle.hint.only'),
+          '',
+        );
+        return;
+      }
+      this.#spoil();
+      this.#look = next.places;
+      this.#board.mark({ hinted: next.places });
+      this.#builder.update();
+      const key = this.#hints === 2 ? 'puzzle.hint.place' : 'puzzle.hint.move';
+      this.#tell(
+        t(key, { places: next.places.join(', '), turn: next.turn.split('>').map(spoken).join(', ') }),
+        '',
+      );
+    } catch (problem) {
+      this.#complain(problem);
+    }
+  }
+
+  /** The solution is shown on the board, from where it is. */
+  async #giveUp() {
+    if (this.#done) return;
+    this.#spoil();
+    this.#done = true;
+    this.#look = [];
+    this.#back.hidden = true;
+    this.#builder.stop();
+    try {
+      const { turns } = await this.#known();
+      this.#hint.hidden = this.#show.hidden = true;
+      this.#tell(t('puzzle.shown'), '');
+      this.#board.draw(this.#table.position);
+      let now = this.#table.position;
+      for (const { turn } of turns.slice(this.#turns.length)) {
+        now = await this.#enact(now, turn);
+        await linger(LOOK_MS);
+      }
+      this.#board.draw(now);
+      await this.#tellSolution();
+    } catch (problem) {
+      this.#complain(problem);
+    }
+  }
+
+  /** The solution in words, turn by turn. */
+  async #tellSolution() {
+    const { game, options, position, goal } = this.puzzle;
+    const { turns } = await this.#known();
+    const { moves } = await api.position({ game, options, position, turns: turns.map(({ turn }) => turn) });
+    let from = 0;
+    const told = turns.map(({ seat, turn }) => {
+      const single = turn.split('>');
+      const caused = moves.slice(from, from + single.length).flatMap(played => played.caused);
+      from += single.length;
+      return tellTurnInFull(telling(seatWord(game)), seat, single, caused);
+    });
+    const last = goal === 'win' || goal === 'draw' ? [t(`puzzle.end.${goal}`)] : [];
+    this.#words.hidden = false;
+    put(
+      this.#words,
+      [...told, ...last].map(words => h('li', null, words)),
+    );
+  }
+
+  /** @param {unknown} problem */
+  #complain(problem) {
+    if (problem instanceof api.Problem) toast(tellProblem(problem));
+    else throw problem;
+  }
+
+  leave() {
+    this.#builder.stop();
+  }
+}
