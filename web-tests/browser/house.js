@@ -1,13 +1,25 @@
 // A server of its own and a real browser, for each file of tests.
 
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
 import { openServer } from './server.js';
 
+/** Where games for people here are: with the server, or in the page. */
+export const HOST = process.env.HOST ?? 'server';
+
+/** The room as WebAssembly; without it, what needs it cannot be tested. */
+const MODULE = join(import.meta.dirname, '../../web/module/hexotheque.wasm');
+export const NO_MODULE = existsSync(MODULE) ? false : 'there is no module: cargo xtask wasm';
+
 const artefacts = join(import.meta.dirname, '../../artefacts/web');
+
+/** All the games: each has its words. */
+export const GAMES = readdirSync(join(import.meta.dirname, '../../rulebook'))
+  .filter(file => file.endsWith('.toml'))
+  .map(file => file.slice(0, -'.toml'.length));
 
 export const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
@@ -25,9 +37,10 @@ const FLAGS = [
 ];
 
 /**
- * Opens a house for the tests of a file: a server with an empty store, and a browser.
+ * Opens a house for the tests of a file: a server with an empty store, unless none is wanted, and a browser.
+ * @param {{ server?: boolean }} [with_]
  */
-export function openHouse() {
+export function openHouse({ server: wanted = true } = {}) {
   const house = {
     base: '',
     /** @type {import('playwright-core').Browser | null} */
@@ -35,7 +48,8 @@ export function openHouse() {
     /**
      * A new visitor: nothing remembered, one page. Whatever the page complains about fails the test.
      * @param {{ size?: typeof SIZES[number], locale?: string, theme?: 'light' | 'dark', settings?: object, bypassCSP?: boolean,
-     *   motion?: 'reduce' | 'no-preference', forcedColors?: 'active', touch?: boolean }} [like]
+     *   motion?: 'reduce' | 'no-preference', forcedColors?: 'active', touch?: boolean, keeps?: boolean, at?: string }} [like]
+     *   `keeps`: the client may keep itself on the device, and games stay there
      */
     async visitor({
       size = SIZES[0],
@@ -46,10 +60,15 @@ export function openHouse() {
       motion = 'reduce',
       forcedColors,
       touch = false,
+      keeps = false,
+      at = '',
     } = {}) {
+      const base = at || house.base;
       assert.ok(house.browser);
       const context = await house.browser.newContext({
-        baseURL: house.base,
+        baseURL: base,
+        // A worker would answer before a test can.
+        serviceWorkers: keeps ? 'allow' : 'block',
         viewport: { width: size.width, height: size.height },
         locale,
         colorScheme: theme,
@@ -59,21 +78,34 @@ export function openHouse() {
         isMobile: touch,
         bypassCSP,
       });
-      await context.addInitScript(liked => {
-        if (!localStorage.getItem('hexotheque.settings')) localStorage.setItem('hexotheque.settings', liked);
-      }, JSON.stringify(settings));
+      await context.addInitScript(
+        liked => {
+          if (!localStorage.getItem('hexotheque.settings'))
+            localStorage.setItem('hexotheque.settings', liked);
+        },
+        JSON.stringify({ host: keeps ? 'device' : HOST, ...settings }),
+      );
       // On a machine under load things take longer; that is no fault of theirs.
       context.setDefaultTimeout(120_000);
       const page = await context.newPage();
+      if (HOST === 'device') {
+        const go = page.goto.bind(page);
+        page.goto = async (...address) => {
+          const response = await go(...address);
+          await roomIsHere(page);
+          return response;
+        };
+      }
       /** @type {string[]} */
       const complaints = [];
       page.on('console', message => {
+        if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(message.type()))
           complaints.push(`${message.text()} ${message.location().url}`);
       });
-      page.on('pageerror', error => complaints.push(String(error.stack)));
+      page.on('pageerror', error => complaints.push(`${error.name}: ${error.message} ${error.stack}`));
       page.on('request', request => {
-        if (!request.url().startsWith(house.base) && !/^(blob|data):/.test(request.url()))
+        if (!request.url().startsWith(base) && !/^(blob|data):/.test(request.url()))
           complaints.push(`a request elsewhere: ${request.url()}`);
       });
       return { context, page, complaints };
@@ -85,8 +117,10 @@ export function openHouse() {
   let server = null;
 
   before(async () => {
-    server = await openServer();
-    house.base = server.base;
+    if (wanted) {
+      server = await openServer();
+      house.base = server.base;
+    }
     house.browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: FLAGS,
@@ -101,11 +135,12 @@ export function openHouse() {
 }
 
 /**
- * Keeps a picture of the page among the artefacts of the run.
+ * Keeps a picture of the page below `artefacts/`, if somebody wants to look at them (`PICTURES=1`): they take minutes.
  * @param {import('playwright-core').Page} page
  * @param {string} name
  */
 export async function keepPicture(page, name) {
+  if (!process.env.PICTURES) return;
   mkdirSync(artefacts, { recursive: true });
   await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
 }
@@ -133,6 +168,7 @@ const BEGINNER = { gosix: 'red', hexone: 'black' };
  */
 export async function playAtOnce(page, game) {
   await page.goto('/');
+  if (HOST === 'device') return playHere(page, game);
   /** @param {import('playwright-core').Route} route */
   const visitorBegins = route => {
     if (route.request().method() !== 'POST') return route.fallback();
@@ -145,6 +181,32 @@ export async function playAtOnce(page, game) {
   await page.locator(`[data-play="${game}"]`).click();
   await page.locator('.place.is-choices').first().waitFor();
   await page.unroute('**/api/games', visitorBegins);
+}
+
+/** The room is in the page. @param {import('playwright-core').Page} page */
+export const roomIsHere = page => page.locator('html[data-here]').waitFor({ state: 'attached' });
+
+/**
+ * The same with the room in the page.
+ * @param {import('playwright-core').Page} page
+ * @param {string} game
+ */
+export async function playHere(page, game) {
+  await roomIsHere(page);
+  const first = BEGINNER[game];
+  await page.evaluate(
+    async ([game, first]) => {
+      // The client's own modules, as the page has them.
+      const from = (/** @type {string} */ path) => import(new URL(path, document.baseURI).href);
+      const [api, device, router] = [await from('api.js'), await from('device.js'), await from('router.js')];
+      const seats = [{ kind: 'here' }, { kind: 'computer', level: device.settings.level }];
+      const created = await api.create({ game, seats, options: first ? { first } : {} });
+      device.keepCreated(created);
+      await router.go(created.url);
+    },
+    [game, first],
+  );
+  await page.locator('.place.is-choices').first().waitFor();
 }
 
 /**
@@ -186,50 +248,63 @@ export function dice(seed) {
 }
 
 /**
- * The places that can be played just now, once there are any; `null` when the game is over.
- * @param {import('playwright-core').Page} page
- * @returns {Promise<string[] | null>}
+ * What the page lets its player do, read at one moment: places to choose, ways to explode a stack, a pass that must be;
+ * and the point in the game this is about.
+ * @typedef {{ at: string | null, places: string[], arms: number, pass: boolean }} Offer
  */
-export async function choices(page) {
+
+/**
+ * What can be played just now, once there is something; `null` when the game is over.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<Offer | null>}
+ */
+async function offered(page) {
   const found = await page.waitForFunction(
-    ([pass_, arms_]) => {
+    ([pass, arms]) => {
       if (document.querySelector('[data-action="rematch"]')) return 'over';
-      const places = [...document.querySelectorAll('.place.is-choices')].map(place =>
-        place.getAttribute('data-place'),
-      );
-      const pass = document.querySelector(pass_);
-      const arms = document.querySelector(arms_);
-      return places.length || pass || arms ? places : null;
+      const places = [...document.querySelectorAll('.place.is-choices')];
+      const offer = {
+        at: document.querySelector('.game-room')?.getAttribute('data-at') ?? null,
+        places: places.map(place => place.getAttribute('data-place')),
+        arms: document.querySelectorAll(arms).length,
+        pass: document.querySelector(pass) !== null,
+      };
+      return offer.places.length || offer.arms || offer.pass ? offer : null;
     },
     [PASS, ARMS],
   );
   const value = await found.jsonValue();
-  return value === 'over' ? null : /** @type {string[]} */ (value);
+  return value === 'over' ? null : /** @type {Offer} */ (value);
 }
 
 /**
- * Plays one step wherever the page lets the player: a place, an explosion, a pass that must be.
+ * The places that can be played just now, once something can be; `null` when the game is over.
+ * @param {import('playwright-core').Page} page
+ */
+export async function choices(page) {
+  return (await offered(page))?.places ?? null;
+}
+
+/**
+ * Plays one step wherever the page lets the player: a place, an explosion, a pass that must be. A page that has just
+ * found its connection again asks anew and offers nothing meanwhile, so what is played was read all at once.
  * @param {import('playwright-core').Page} page
  * @param {(sides: number) => number} roll
  * @returns {Promise<boolean>} whether the game goes on
  */
 export async function playStep(page, roll) {
-  const places = await choices(page);
-  if (places === null) return false;
-  const room = page.locator('.game-room');
-  const at = await room.getAttribute('data-at');
-  const arms = page.locator(ARMS);
-  const pass = page.locator(PASS);
-  const offered = await arms.count();
-  if (offered) await arms.nth(roll(2)).click();
-  else if (await pass.count()) await pass.click();
+  const offer = await offered(page);
+  if (offer === null) return false;
+  const { at, places, arms, pass } = offer;
+  if (arms) await page.locator(ARMS).nth(roll(arms)).click();
+  else if (pass) await page.locator(PASS).click();
   else await page.locator(`[data-place="${places[roll(places.length)]}"]`).click({ force: true });
   await page.waitForFunction(
     ([before, offered, arms]) =>
       document.querySelector('[data-action="rematch"]') ||
       document.querySelector('.game-room')?.getAttribute('data-at') !== before ||
       document.querySelectorAll(arms).length !== offered,
-    /** @type {[string | null, number, string]} */ ([at, offered, ARMS]),
+    /** @type {[string | null, number, string]} */ ([at, arms, ARMS]),
   );
   return true;
 }
