@@ -5,6 +5,7 @@
 //! `cargo xtask wasm`: the room as a module for browsers.
 
 mod dist;
+mod fuzz;
 mod load;
 mod needs;
 mod package;

@@ -17,14 +17,12 @@ pub(crate) enum Need {
     PythonVenv,
     /// A cargo command that rustup brings.
     Component { command: &'static str, component: &'static str },
-    /// A crate with a program of the same name.
-    Crate(&'static str),
 }
 
 impl Need {
     fn is_here(self) -> bool {
         match self {
-            Need::Debian { program, .. } | Need::Crate(program) => on_path(program),
+            Need::Debian { program, .. } => on_path(program),
             // Debian's package keeps its programs apart, by version.
             Need::Postgresql => Path::new("/usr/lib/postgresql").read_dir().is_ok_and(|versions| {
                 versions.flatten().any(|version| version.path().join("bin/initdb").is_file())
@@ -42,7 +40,7 @@ impl Need {
             Need::Debian { package, .. } => Some(package),
             Need::Postgresql => Some("postgresql"),
             Need::PythonVenv => Some("python3-venv"),
-            Need::Component { .. } | Need::Crate(_) => None,
+            Need::Component { .. } => None,
         }
     }
 }
@@ -65,13 +63,8 @@ pub(crate) fn install(needs: impl IntoIterator<Item = Need>) -> Result<(), Strin
         install_packages(&packages)?;
     }
     for need in missing {
-        match need {
-            Need::Component { component, .. } => install_component(component)?,
-            Need::Crate(name) => {
-                say(&format!("── installing {name}"));
-                run(&mut cargo(&["install", "--locked", "--quiet", name]))?;
-            }
-            Need::Debian { .. } | Need::Postgresql | Need::PythonVenv => {}
+        if let Need::Component { component, .. } = need {
+            install_component(component)?;
         }
     }
     Ok(())
@@ -144,6 +137,6 @@ mod tests {
     #[test]
     fn what_is_here_is_not_installed_again() {
         let cargo = Need::Debian { program: "cargo", package: "there-is-no-such-package" };
-        assert_eq!(install([cargo, cargo, Need::Crate("cargo")]), Ok(()));
+        assert_eq!(install([cargo, cargo]), Ok(()));
     }
 }

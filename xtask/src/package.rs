@@ -16,7 +16,7 @@ const MANIFEST: &str = "crates/hexotheque/Cargo.toml";
 /// Builds the program for release, and the package with it.
 pub(crate) fn run() -> Result<(), String> {
     run_command(&mut cargo(&["build", "--release", "--locked", "-p", "hexotheque"]))?;
-    let package = build(&target()?.join("release/hexotheque"))?;
+    let package = build(&target()?.join("release/hexotheque"), "-Zxz")?;
     say(&format!("{}", package.display()));
     Ok(())
 }
@@ -25,7 +25,8 @@ pub(crate) fn run() -> Result<(), String> {
 /// looks whether everything is there and runs.
 pub(crate) fn check() -> Result<(), String> {
     run_command(&mut cargo(&["test", "--workspace", "--locked", "--no-run"]))?;
-    let package = build(&process::built("hexotheque")?)?;
+    // A program with what a debugger wants is large, and nobody fetches this package.
+    let package = build(&process::built("hexotheque")?, "-Znone")?;
     let root = target()?.join("debian/root");
     let _ = fs::remove_dir_all(&root);
     for folder in ["var/lib/dpkg/updates", "var/lib/dpkg/info"] {
@@ -64,8 +65,8 @@ fn write_all(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
 }
 
-/// Puts the package together around a program.
-fn build(program: &Path) -> Result<PathBuf, String> {
+/// Puts the package together around a program, compressed as dpkg-deb is told.
+fn build(program: &Path, compression: &str) -> Result<PathBuf, String> {
     let manifest = fs::read_to_string(MANIFEST).map_err(|error| format!("{MANIFEST}: {error}"))?;
     let (_, deb) =
         manifest.split_once("[package.metadata.deb]").ok_or("no metadata for a package")?;
@@ -110,7 +111,7 @@ fn build(program: &Path) -> Result<PathBuf, String> {
         ),
     )?;
     let package = folder.join(format!("hexotheque_{version}_{architecture}.deb"));
-    let build = ["--root-owner-group", "-Zxz", "-z1", "--build"];
+    let build = ["--root-owner-group", compression, "--build"];
     run_command(Command::new("dpkg-deb").args(build).arg(&staged).arg(&package))?;
     Ok(package)
 }

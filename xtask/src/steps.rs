@@ -78,13 +78,11 @@ const STEPS: &[Step] = &[
     },
     Step {
         name: "fuzz",
-        about: "every fuzz target holds for ten seconds",
-        needs: &[Need::Debian { program: "g++", package: "g++" }, Need::Crate("cargo-fuzz")],
-        run: fuzz,
+        about: "every fuzz target holds for some seconds",
+        needs: &[Need::Debian { program: "g++", package: "g++" }],
+        run: crate::fuzz::check,
     },
 ];
-
-const SECONDS_FOR_EACH_FUZZ_TARGET: &str = "10";
 
 /// The names of all steps with what they check.
 pub(crate) fn list() -> String {
@@ -126,24 +124,4 @@ fn browser() -> Result<(), String> {
     }
     // The game room once more with the room in the page, where there is one.
     if crate::wasm::is_built() { npm(&["run", "here"]) } else { Ok(()) }
-}
-
-/// libFuzzer needs flags that only a development compiler takes; the variable lets the installed
-/// one take them.
-fn fuzz() -> Result<(), String> {
-    let listed = cargo(&["fuzz", "list"])
-        .output()
-        .map_err(|error| format!("cargo fuzz cannot be run: {error}"))?;
-    let targets = String::from_utf8_lossy(&listed.stdout).into_owned();
-    if targets.trim().is_empty() {
-        let said = String::from_utf8_lossy(&listed.stderr).into_owned();
-        return Err(format!("there is no fuzz target. {said}"));
-    }
-    for target in targets.lines() {
-        let time = format!("-max_total_time={SECONDS_FOR_EACH_FUZZ_TARGET}");
-        let arguments = ["fuzz", "run", "--sanitizer", "none", target, "--", &time, "-verbosity=0"];
-        run_command(cargo(&arguments).env("RUSTC_BOOTSTRAP", "1"))
-            .map_err(|error| format!("{target}: {error}"))?;
-    }
-    Ok(())
 }
