@@ -40,6 +40,12 @@ pub(crate) enum Command {
     Join(String),
     /// What the player is called from now on.
     Name(String),
+    /// A puzzle, as these words say which.
+    Puzzle(String),
+    /// How a puzzle is solved.
+    Solution,
+    /// Another puzzle.
+    Next,
     Help,
     Quit,
 }
@@ -75,6 +81,9 @@ const WORDS: &[(&[&str], Meaning)] = &[
     (&["open", "ouvrir"], |rest| word(rest).map(|file| Command::Open(shelved(&file)))),
     (&["join", "rejoindre"], |rest| word(rest).map(Command::Join)),
     (&["name", "nom"], |rest| Some(Command::Name(rest.trim().to_owned()))),
+    (&["puzzles", "problèmes", "problemes"], |rest| Some(Command::Puzzle(rest.to_owned()))),
+    (&["solution", "solution"], |_| Some(Command::Solution)),
+    (&["next", "suivant"], |_| Some(Command::Next)),
     (&["help", "aide", "?"], |_| Some(Command::Help)),
     (&["quit", "quitter"], |_| Some(Command::Quit)),
 ];
@@ -163,6 +172,7 @@ mod tests {
         assert_eq!(Command::read("open a b.hxg"), Command::Open(Shelved::new("a b.hxg")));
         let third = Shelved { number: Some(3), ..Shelved::new("b.hxg") };
         assert_eq!(Command::read("ouvrir b.hxg 3"), Command::Open(third));
+        assert_eq!(Command::read("Problèmes gosix 3"), Command::Puzzle("gosix 3".to_owned()));
         // A word that lacks what it needs is no command.
         assert_eq!(Command::read("open"), Command::Move("open".to_owned()));
     }

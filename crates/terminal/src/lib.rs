@@ -17,6 +17,7 @@ mod host;
 mod in_full;
 mod keys;
 mod lines;
+mod puzzles;
 mod room;
 mod rules;
 mod screen;
@@ -26,12 +27,14 @@ mod tell;
 mod wrap;
 
 use std::io;
+use std::path::PathBuf;
 
 pub use draw::canvas::{Canvas, Ink};
 pub use draw::{draw, draw_view};
 pub use file::{can_replace_file, replace_file};
 pub use host::{Link, LinkError, Shelved};
 pub use keys::{KeyError, Keys};
+pub use puzzles::{Kind, NoSuchPuzzle, Wanted};
 pub use rulebook::Language;
 pub use setup::Setup;
 pub use style::{Colours, Style};
@@ -47,6 +50,8 @@ pub struct Play {
     pub name: Option<String>,
     /// Which keys ask.
     pub keys: Keys,
+    /// The file that remembers which puzzles were solved, if anything is to be remembered.
+    pub memory: Option<PathBuf>,
 }
 
 /// What is played.
@@ -65,6 +70,8 @@ pub enum What {
     Link(Link),
     /// A game in a file.
     Record(Shelved),
+    /// A puzzle; if left out it is chosen in a menu, or today's.
+    Puzzle(Option<Wanted>),
 }
 
 impl Play {

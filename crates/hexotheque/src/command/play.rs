@@ -1,11 +1,12 @@
 //! `hexotheque play`
 
 use std::io::{BufReader, IsTerminal, Write, stderr, stdin, stdout};
+use std::path::PathBuf;
 
 use clap::Args;
 use games::{GameId, Seed};
 use table::{Chair, Level, Name};
-use terminal::{Colours, Keys, Link, Play as Player, Setup, Shelved, Style, What};
+use terminal::{Colours, Keys, Link, Play as Player, Setup, Shelved, Style, Wanted, What};
 
 use super::setup::AgreedArguments;
 use crate::failure::Failure;
@@ -18,12 +19,17 @@ use crate::words;
 /// what happened; `help` lists the commands.
 #[derive(Debug, Args)]
 pub(super) struct Play {
-    /// A game's name, the link of a seat (http://HOST/g/ID#SECRET), or a record (.hxg); - reads it
-    /// from standard input. If left out, HEXOTHEQUE_LINK says it, or it is chosen in a menu
+    /// A game's name, the link of a seat (http://HOST/g/ID#SECRET), a record (.hxg), or puzzles; -
+    /// reads it from standard input. If left out, HEXOTHEQUE_LINK says it, or it is chosen in a menu
     ///
     /// Whoever can list processes can read a command line, and the secret of a link in it.
-    #[arg(value_name = "GAME|LINK|FILE", value_hint = clap::ValueHint::FilePath)]
+    #[arg(value_name = "GAME|LINK|FILE|puzzles", value_hint = clap::ValueHint::FilePath)]
     what: Option<String>,
+
+    /// Which puzzle: today, again (one that was missed), its name, or a game, difficulty, goal or
+    /// theme, such as hexone 3 exit; chosen in a menu if left out, line by line today's
+    #[arg(value_name = "PUZZLE")]
+    puzzle: Vec<String>,
 
     /// Which game of a record that holds several, from 1
     #[arg(long = "game", value_name = "N")]
@@ -58,6 +64,23 @@ pub(super) struct Play {
     /// Play line by line even in a terminal
     #[arg(long, env = "HEXOTHEQUE_LINES", value_parser = clap::builder::FalseyValueParser::new())]
     lines: bool,
+}
+
+/// What is said of a game before it begins.
+const GAME_OPTIONS: [&str; 5] = ["--seat", "--preset", "--option", "--seed", "--game"];
+
+/// The file that remembers which puzzles were solved.
+fn memory() -> Option<PathBuf> {
+    let path =
+        |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = if cfg!(windows) {
+        path("LOCALAPPDATA")?
+    } else if cfg!(target_os = "macos") {
+        path("HOME")?.join("Library/Application Support")
+    } else {
+        path("XDG_STATE_HOME").or_else(|| Some(path("HOME")?.join(".local/state")))?
+    };
+    Some(base.join("hexotheque/puzzles.json"))
 }
 
 fn chair(text: &str) -> Result<Chair, String> {
@@ -95,6 +118,7 @@ impl Play {
             style,
             keys,
             name: self.name.as_ref().map(ToString::to_string),
+            memory: memory(),
         };
         if on_screen {
             return Ok(player.on_screen(what)?);
@@ -128,18 +152,25 @@ impl Play {
 
     fn what(&self) -> Result<What, Failure> {
         let Some(what) = self.told()? else {
-            self.only_for(
-                "play.for_game",
-                &["--seat", "--preset", "--option", "--seed", "--game"],
-            )?;
+            self.only_for("play.for_game", &GAME_OPTIONS)?;
             return Ok(What::Choose);
         };
         let what = what.trim();
+        if ["puzzles", "problèmes", "problemes"].contains(&what.to_lowercase().as_str()) {
+            self.only_for("play.for_game", &GAME_OPTIONS)?;
+            let told = |error: terminal::NoSuchPuzzle| {
+                Failure::input(error.told(rulebook::Words(words::language())))
+            };
+            let wanted = Some(self.puzzle.join(" ")).filter(|which| !which.trim().is_empty());
+            return Ok(What::Puzzle(
+                wanted.map(|which| Wanted::read(&which)).transpose().map_err(told)?,
+            ));
+        }
+        if let Some(word) = self.puzzle.first() {
+            return Err(Failure::say("play.for_puzzles", &[("word", word)]));
+        }
         if Link::looks_like(what) {
-            self.only_for(
-                "play.for_game",
-                &["--seat", "--preset", "--option", "--seed", "--game"],
-            )?;
+            self.only_for("play.for_game", &GAME_OPTIONS)?;
             let told = |error: terminal::LinkError| Failure::input(words::told(&error));
             return what.parse().map(What::Link).map_err(told);
         }

@@ -115,7 +115,10 @@ fn bad_input_is_one_line_and_exit_code_2() {
         (&["http://127.0.0.1:1/x#secret"], "is not the link of a game"),
         (&["gosix", "--lang", "de"], "there is no language `de`"),
         (&["nowhere.hxg"], "nowhere.hxg: No such file"),
-        (&["http://127.0.0.1:1/g/k3v9x0q2m7ta", "--lang", "en"], "The server cannot be reached."),
+        (&["puzzles", "gosix", "9", "--lang", "en"], "“9” is neither a puzzle nor a game"),
+        (&["puzzles", "--seat", "person", "--lang", "en"], "--seat is for a new game"),
+        (&["gosix", "today", "--lang", "en"], "hexotheque play puzzles today"),
+        (&["http://127.0.0.1:1/g/k3v9x0q2m7ta", "--lang", "en"], "127.0.0.1:1 cannot be reached."),
     ] {
         assert_refused(arguments, why);
     }

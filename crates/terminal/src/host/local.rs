@@ -54,6 +54,8 @@ impl Keeper {
                 Request::Hint { seat, turn } => self.hint(seat, &turn),
                 Request::Beliefs { seat } => self.believe(seat),
                 Request::Record => (self.tell)(News::Record(write_all(&[self.table.record()]))),
+                // Games have none.
+                Request::Solution => {}
                 Request::Close => break,
             }
         }
@@ -180,7 +182,7 @@ fn see(table: &Table) -> Option<Sight> {
     Some(sight)
 }
 
-fn refused(refusal: &Refusal) -> Refused {
+pub(super) fn refused(refusal: &Refusal) -> Refused {
     match refusal {
         Refusal::Illegal { .. } => match refusal.rules_reason() {
             Some(reason) => Refused::Rules { reason: reason.clone(), message: refusal.to_string() },

@@ -1,10 +1,11 @@
-//! Where a game is kept: at a table in this process, on a server, or in a record.
+//! Where a game is kept: at a table in this process, on a server, in a record, or in a puzzle.
 //!
 //! A host runs in threads of its own. It is asked by [`Request`]s and tells [`News`]; whoever
 //! plays sees only what it tells.
 
 mod link;
 mod local;
+mod puzzle;
 mod remote;
 mod shelf;
 mod stream;
@@ -15,11 +16,13 @@ use std::sync::mpsc::Sender;
 use serde_json::Value;
 use table::Action;
 
+use crate::puzzles::Solving;
 use ::room::response::{Belief, Hint};
 use ::room::sight::Sight;
 
 pub use link::{Link, LinkError};
 pub(crate) use local::{now, open_table};
+pub(crate) use puzzle::open_puzzle;
 pub(crate) use remote::join;
 pub use shelf::Shelved;
 pub(crate) use shelf::{Opened, ShelfError, open_record, write_record};
@@ -33,6 +36,8 @@ pub(crate) enum Request {
     Hint { seat: u8, turn: Vec<String> },
     /// What the others may hold, as a seat may believe.
     Beliefs { seat: u8 },
+    /// How a puzzle is solved.
+    Solution,
     /// The game as a record.
     Record,
     /// A computer has found its turn.
@@ -46,6 +51,8 @@ pub(crate) enum Request {
 pub(crate) enum News {
     /// The game as it is now.
     Game(Box<Sight>),
+    /// The board of a puzzle as it is now, and how far somebody is with it.
+    Puzzle(Box<Sight>, Box<Solving>),
     /// Something that happened besides, by the key of its text and who did it.
     Happened { key: &'static str, seat: u8 },
     /// Something was not possible.

@@ -154,7 +154,7 @@ impl Line {
                 // What would be good within a chain is not asked of the server.
                 Request::Hint { .. } => Err(Refused::Key("hint.not_now".to_owned())),
                 Request::Record => self.send("/record", None).map(|text| Some(News::Record(text))),
-                Request::Thought { .. } => Ok(None),
+                Request::Thought { .. } | Request::Solution => Ok(None),
                 Request::Close => break,
             };
             match answer {

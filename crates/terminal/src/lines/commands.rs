@@ -6,9 +6,15 @@ use std::path::PathBuf;
 use super::{Player, WIDTH};
 use crate::command::Command;
 use crate::host::{Link, News, Request, write_record};
+use crate::puzzles::Wanted;
 use crate::room::{Ask, Room, hint_words};
 use crate::rules::pages;
 use table::Action;
+
+/// Whether something that was done is done now, or refused.
+fn is_answer(news: &News) -> bool {
+    matches!(news, News::Game(_) | News::Puzzle(..) | News::Refused(_) | News::Gone(_))
+}
 
 impl<W: Write> Player<W> {
     /// Does what a line says; whether that was to quit.
@@ -79,6 +85,18 @@ impl<W: Write> Player<W> {
                 Err(error) => self.complain(&error.told(words))?,
             },
             Command::Name(name) => self.play.name = Some(name).filter(|name| !name.is_empty()),
+            Command::Puzzle(which) => match Wanted::read(&which) {
+                Ok(wanted) => self.solve(wanted)?,
+                Err(error) => self.complain(&error.told(words))?,
+            },
+            Command::Solution => self.ask_of_puzzle(Request::Solution)?,
+            Command::Next => {
+                let game = self.room.as_ref().map(|room| room.sight.game);
+                match (&self.wanted, game) {
+                    (Some(wanted), Some(game)) => self.solve(wanted.then(game))?,
+                    _ => self.solve(Wanted::Today)?,
+                }
+            }
             Command::Help => {
                 let known: Vec<&str> = Command::words(words.0).collect();
                 self.say(&words.say("lines.help", &[("commands", &known.join(", "))]))?;
@@ -150,7 +168,7 @@ impl<W: Write> Player<W> {
             return self.complain(&self.words.get("problem.not_your_seat"));
         };
         host.ask(Request::Do { seat, after, action });
-        self.wait(|news| matches!(news, News::Game(_) | News::Refused(_) | News::Gone(_)))?;
+        self.wait(is_answer)?;
         Ok(())
     }
 
@@ -163,6 +181,10 @@ impl<W: Write> Player<W> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
+        if let Some(puzzle) = self.room.as_ref().and_then(|room| room.puzzle.as_ref()) {
+            let seat = puzzle.look.seat;
+            return self.ask_of_puzzle(Request::Hint { seat, turn: Vec::new() });
+        }
         let (Some(room), Some(host)) = (&self.room, &self.host) else {
             return self.complain(&self.words.get("table.finished"));
         };
@@ -176,6 +198,17 @@ impl<W: Write> Player<W> {
             let text = hint_words(room.teller(self.words), &hint, 3);
             self.say(&text)?;
         }
+        Ok(())
+    }
+
+    /// Asks something that only a puzzle answers.
+    fn ask_of_puzzle(&mut self, request: Request) -> io::Result<()> {
+        let is_puzzle = self.room.as_ref().is_some_and(|room| room.puzzle.is_some());
+        let Some(host) = self.host.as_ref().filter(|_| is_puzzle) else {
+            return self.complain(&self.words.get("puzzle.none"));
+        };
+        host.ask(request);
+        self.wait(is_answer)?;
         Ok(())
     }
 

@@ -17,8 +17,10 @@ use std::time::{Duration, Instant};
 
 use crate::command::Command;
 use crate::host::{
-    Host, Link, News, Opened, ShelfError, Shelved, Tell, join, now, open_record, open_table,
+    Host, Link, News, Opened, ShelfError, Shelved, Tell, join, now, open_puzzle, open_record,
+    open_table,
 };
+use crate::puzzles::{Memory, Wanted, choose};
 use crate::room::{Room, refusal};
 use crate::{Play, Setup, What};
 use rulebook::Words;
@@ -50,6 +52,7 @@ pub(crate) fn run(
         inbox,
         host: None,
         link: None,
+        wanted: None,
         room: None,
         waiting: VecDeque::new(),
         told: None,
@@ -84,6 +87,8 @@ struct Player<W> {
     inbox: Receiver<Input>,
     host: Option<Host>,
     link: Option<Link>,
+    /// How the puzzle was wanted that is open, or was last.
+    wanted: Option<Wanted>,
     room: Option<Room>,
     /// Lines that came while somebody else was to move.
     waiting: VecDeque<String>,
@@ -109,6 +114,7 @@ impl<W: Write> Player<W> {
                 let opened = open_record(&shelved).map_err(told)?;
                 self.go_on_with(opened)?;
             }
+            What::Puzzle(wanted) => self.solve(wanted.unwrap_or(Wanted::Today))?,
         }
         Ok(())
     }
@@ -128,6 +134,24 @@ impl<W: Write> Player<W> {
         (self.room, self.told, self.told_moves) = (None, None, (0, 0));
         self.host = Some(join(link.clone(), self.play.name.clone(), self.tell()));
         self.link = Some(link);
+    }
+
+    /// Opens a puzzle; a wrong move is refuted and taken back without waiting.
+    pub(super) fn solve(&mut self, wanted: Wanted) -> io::Result<()> {
+        let memory = Memory::open(self.play.memory.clone());
+        let chance = getrandom::u64().unwrap_or_default();
+        let before = self.room.as_ref().and_then(Room::puzzle_id);
+        let Some(id) = choose(&wanted, before, &memory, now(), chance) else {
+            return self.complain(&self.words.get("puzzles.none_left"));
+        };
+        match open_puzzle(&id, memory, Duration::ZERO, self.tell()) {
+            Ok(host) => {
+                (self.room, self.link, self.told, self.told_moves) = (None, None, None, (0, 0));
+                (self.host, self.wanted) = (Some(host), Some(wanted));
+                Ok(())
+            }
+            Err(refused) => self.complain(&refusal(&refused, None, self.words)),
+        }
     }
 
     fn read_file(&mut self, shelved: &Shelved) -> io::Result<()> {
@@ -208,6 +232,7 @@ impl<W: Write> Player<W> {
     /// Whether a line is read now. While somebody else is to move, moves wait.
     fn may_read(&self) -> bool {
         match &self.room {
+            Some(Room { puzzle: Some(puzzle), .. }) => !puzzle.busy && !puzzle.is_wrong(),
             Some(room) if room.sight.own_turn().is_some() || room.sight.is_over() => true,
             // Somebody far away may take long: everything but a move is done meanwhile. Whoever
             // only looks on has no turn to wait for.
@@ -241,6 +266,7 @@ impl<W: Write> Player<W> {
                     self.tell_game()?;
                 }
             }
+            News::Puzzle(sight, solving) => self.hear_puzzle(*sight, *solving)?,
             News::Happened { key, seat } => {
                 let who = self.room.as_ref().map(|room| room.teller(words).name(seat));
                 let text = words.say(key, &[("who", &who.unwrap_or_default())]);
@@ -255,7 +281,9 @@ impl<W: Write> Player<W> {
                 return Err(io::Error::other(refusal(&refused, None, words)));
             }
             News::Connected(false) if self.room.is_none() => {
-                return Err(io::Error::other(words.get("problem.offline")));
+                let server = self.link.as_ref().map_or("", |link| link.host());
+                let told = words.say("connection.none", &[("server", &server)]);
+                return Err(io::Error::other(told));
             }
             News::Gone(refused) => {
                 let text = refusal(&refused, self.room.as_ref(), words);

@@ -5,8 +5,12 @@ use std::io::{self, Write};
 use super::{Player, WIDTH};
 use crate::draw::scene::{Marks, Scene};
 use crate::game::Aside;
+use crate::host::Request;
+use crate::puzzles::{Solving, Stage};
 use crate::room::Room;
 use crate::style::ascii;
+use ::room::sight::Sight;
+use table::Action;
 
 /// The size in which boards are drawn.
 const SIZE: usize = 1;
@@ -45,6 +49,59 @@ impl<W: Write> Player<W> {
             self.tell_situation()?;
         }
         Ok(())
+    }
+
+    /// A puzzle: what is asked, what was played, what is to be said of it.
+    pub(super) fn hear_puzzle(&mut self, sight: Sight, solving: Solving) -> io::Result<()> {
+        let words = self.words;
+        let stage = solving.stage.clone();
+        let first = self.room.is_none();
+        match &mut self.room {
+            Some(room) => room.see(sight, words),
+            None => self.room = Room::new(sight, words),
+        }
+        let Some(room) = &mut self.room else { return Ok(()) };
+        room.puzzle = Some(solving);
+        let turns = &room.sight.turns;
+        let moves = (turns.len(), turns.last().map_or(0, |turn| turn.moves.len()));
+        let new = moves > std::mem::replace(&mut self.told_moves, moves);
+        let story = room.story.clone();
+        if new && !story.is_empty() {
+            self.say(&story)?;
+        }
+        let Some((room, puzzle)) = self.at_puzzle() else { return Ok(()) };
+        if puzzle.busy {
+            return Ok(());
+        }
+        let teller = room.teller(words);
+        let (title, difficulty) = puzzle.title(words);
+        let (goal, said) = (puzzle.goal(teller), puzzle.said(teller));
+        let solution = puzzle.solution(teller);
+        let id = puzzle.look.id.clone();
+        if first {
+            self.say(&format!("{title} · {difficulty} · {id}"))?;
+        }
+        if first || matches!(stage, Stage::Right) {
+            self.show_position()?;
+        }
+        match stage {
+            Stage::Asked => self.say(&goal)?,
+            _ => self.say(&said)?,
+        }
+        solution.iter().try_for_each(|line| self.say(line))?;
+        // A wrong move that was refuted is taken back.
+        if let (Stage::Wrong(_), Some(host), Some((room, puzzle))) =
+            (stage, &self.host, self.at_puzzle())
+        {
+            let (seat, after) = (puzzle.look.seat, room.sight.state.number);
+            host.ask(Request::Do { seat, after, action: Action::TakeBack });
+        }
+        Ok(())
+    }
+
+    fn at_puzzle(&self) -> Option<(&Room, &Solving)> {
+        let room = self.room.as_ref()?;
+        Some((room, room.puzzle.as_ref()?))
     }
 
     pub(super) fn show_position(&mut self) -> io::Result<()> {

@@ -13,7 +13,7 @@ use rulebook::Language;
 use table::{Chair, Level, Name};
 
 use crate::style::{Colours, Style};
-use crate::{Keys, Play, Setup, Shelved, What};
+use crate::{Keys, Play, Setup, Shelved, Wanted, What};
 
 fn setup(game: GameId, options: &[(&str, &str)], chairs: Vec<Chair>) -> Setup {
     let mut agreed = AnyOptions::new(game);
@@ -29,7 +29,7 @@ fn people(count: usize) -> Vec<Chair> {
 /// What is printed when these lines are typed.
 fn said(language: Language, ascii: bool, what: What, lines: &str) -> String {
     let style = Style { ascii, colours: Colours::None };
-    let play = Play { language, style, name: None, keys: Keys::default() };
+    let play = Play { language, style, name: None, keys: Keys::default(), memory: None };
     let mut output = Vec::new();
     play.in_lines(what, Cursor::new(lines.to_owned()), &mut output).expect("a game");
     String::from_utf8(output).expect("text")
@@ -148,8 +148,13 @@ fn whole_games_against_the_computer_are_played_line_by_line() {
         let (printed, output) = pipe().expect("a pipe");
         let playing = std::thread::spawn(move || {
             let style = Style { ascii: false, colours: Colours::None };
-            let play =
-                Play { language: Language::English, style, name: None, keys: Keys::default() };
+            let play = Play {
+                language: Language::English,
+                style,
+                name: None,
+                keys: Keys::default(),
+                memory: None,
+            };
             play.in_lines(begun(setup), BufReader::new(input), output)
         });
         let mut lines = BufReader::new(printed).lines().map(|line| line.expect("a line"));
@@ -200,4 +205,40 @@ fn several_people_see_no_hand_unless_they_ask_for_it() {
     let game = begun(setup(GameId::SixByFive, &[], people(2)));
     let text = said(Language::English, false, game, "cards\n");
     assert_eq!(text.matches("Card ").count(), 1, "{text}");
+}
+
+const PUZZLE_OF_GOSIX: &str =
+    "ask\nhint\nb2\nhint\nhint\nmoves\na3\nhint\nturn\ndraw\nb2\nhint\nsolution\n";
+const PUZZLE_OF_HEXONE: &str = "a4\nA\nback\nback\nsolution\nlast\n";
+const PUZZLE_OF_TILES: &str = "indice\nRb3\n";
+
+#[test]
+fn puzzles_are_solved_line_by_line_in_both_languages() {
+    for language in Language::ALL {
+        for (name, id, lines) in [
+            ("gosix", "damxyvet", PUZZLE_OF_GOSIX),
+            ("hexone", "hyvr6qyv", PUZZLE_OF_HEXONE),
+            ("6x5", "e9pswn1t", PUZZLE_OF_TILES),
+        ] {
+            let what = What::Puzzle(Some(Wanted::Named(id.to_owned())));
+            let told = said(language, false, what, lines);
+            reads_like(&format!("puzzle.{name}.{language}"), &told);
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_chosen_line_by_line() {
+    let what = What::Puzzle(None);
+    let told = said(Language::English, false, what, "puzzles hexone 3\npuzzles hexone 9\nnext\n");
+    let titles: Vec<&str> = told.lines().filter(|line| line.starts_with("A puzzle of")).collect();
+    assert_eq!(titles.len(), 3, "{told}");
+    assert!(titles[1].starts_with("A puzzle of Hexone · Difficulty 3 of 8 · "), "{told}");
+    assert!(titles[2].starts_with("A puzzle of Hexone · Difficulty 3 of 8 · "), "{told}");
+    assert_ne!(titles[1], titles[2], "another one comes");
+    assert!(told.contains("! “9” is neither a puzzle nor a game"), "{told}");
+    let game = begun(setup(GameId::Gosix, &[("first", "red")], people(2)));
+    let told = said(Language::English, false, game, "solution\npuzzles f7mz9nj2\n");
+    assert!(told.contains("! No puzzle is open"), "{told}");
+    assert!(told.contains("A puzzle of Gosix · Difficulty 1 of 8 · f7mz9nj2"), "{told}");
 }

@@ -13,6 +13,7 @@ use games::AnyView;
 
 use crate::game::{Game, Hand, Now, Thought, game};
 use crate::host::Link;
+use crate::puzzles::Solving;
 use crate::tell::Teller;
 use ::room::response::{Belief, Hint};
 use ::room::sight::Sight;
@@ -47,6 +48,8 @@ pub(crate) struct Room {
     left_before: Option<(u8, u64)>,
     /// Whether the server can be reached.
     pub(crate) connected: bool,
+    /// How far somebody is, if it is a puzzle.
+    pub(crate) puzzle: Option<Solving>,
     /// Where the game is, if it is on a server.
     pub(crate) link: Option<Link>,
     /// The file the game was written to last.
@@ -71,6 +74,7 @@ impl Room {
             since: Duration::ZERO,
             left_before: None,
             connected: true,
+            puzzle: None,
             link: None,
             file: None,
             sight,
@@ -169,6 +173,11 @@ impl Room {
     pub(crate) fn thought(&self, words: Words) -> Option<Thought<'_>> {
         let now = self.now.as_ref().filter(|_| self.past.is_none() && self.curtain().is_none())?;
         Some(Thought { teller: self.teller(words), hand: &self.hand, now })
+    }
+
+    /// The name of the puzzle, if it is one.
+    pub(crate) fn puzzle_id(&self) -> Option<&str> {
+        self.puzzle.as_ref().map(|puzzle| puzzle.look.id.as_str())
     }
 
     /// The board as it is shown.

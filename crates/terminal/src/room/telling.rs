@@ -27,6 +27,9 @@ impl Room {
             }
             None => {}
         }
+        if let Some(puzzle) = self.puzzle.as_ref().filter(|_| self.hand.turn.is_empty()) {
+            marks.lit.extend(puzzle.hinted().iter().cloned());
+        }
         if let Some((hint, _)) = &self.hint {
             marks.lit.extend(hint.places.iter().cloned());
         }
@@ -49,6 +52,16 @@ impl Room {
                 lines.push(teller.turn(step.seat, std::slice::from_ref(&step.text), &step.caused));
             }
             lines.push(words.get("past.looking"));
+            return lines;
+        }
+        if let Some(puzzle) = &self.puzzle {
+            lines.extend([puzzle.goal(teller), puzzle.said(teller)]);
+            lines.extend(puzzle.solution(teller));
+            if let Some(thought) = self.thought(words).filter(|_| !self.hand.turn.is_empty()) {
+                let who = teller.name(puzzle.look.seat);
+                lines.push(teller.say(self.game().prompt(&thought), &[("who", &who)]));
+            }
+            lines.retain(|line| !line.is_empty());
             return lines;
         }
         if let Some(result) = &state.result {

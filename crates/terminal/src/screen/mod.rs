@@ -10,6 +10,7 @@ mod update;
 mod view;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -17,8 +18,11 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event;
 
-use crate::host::{Host, Link, ShelfError, Tell, join, now, open_record, open_table, write_record};
-use crate::room::Room;
+use crate::host::{
+    Host, Link, ShelfError, Tell, join, now, open_puzzle, open_record, open_table, write_record,
+};
+use crate::puzzles::{Memory, Wanted, choose};
+use crate::room::{Room, refusal};
 use crate::{Play, What};
 use rulebook::Words;
 use state::{Effect, Event, State};
@@ -43,7 +47,7 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
     let mut state = State::new(play.language, play.style, setup);
     state.name = play.name.clone().unwrap_or_default();
     state.keys = play.keys;
-    let mut runner = Runner { events, host: None, name: play.name };
+    let mut runner = Runner { events, host: None, name: play.name, memory: play.memory };
     state.size = screen.size();
     let first = match what {
         What::Choose => Vec::new(),
@@ -54,6 +58,14 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
         }
         What::Link(link) => vec![update::join(&mut state, link)],
         What::Record(shelved) => vec![Effect::Open(shelved)],
+        What::Puzzle(None) => {
+            state.menu.open_puzzles();
+            vec![Effect::Remember]
+        }
+        What::Puzzle(Some(wanted)) => {
+            state.menu.open_puzzles();
+            vec![Effect::Solve(wanted)]
+        }
     };
     runner.follow(first, &mut state, &mut screen, &inbox)
 }
@@ -83,6 +95,7 @@ struct Runner {
     events: Sender<Event>,
     host: Option<Host>,
     name: Option<String>,
+    memory: Option<PathBuf>,
 }
 
 /// Whether to go on.
@@ -141,7 +154,12 @@ impl Runner {
                 state.name.clone_from(&name);
                 self.name = Some(name).filter(|name| !name.is_empty());
             }
-            Effect::Leave => self.host = None,
+            Effect::Leave => {
+                self.host = None;
+                self.remember(state);
+            }
+            Effect::Remember => self.remember(state),
+            Effect::Solve(wanted) => self.solve(wanted, state),
             Effect::Open(shelved) => {
                 let _ = self.events.send(Event::Opened(open_record(&shelved)));
             }
@@ -162,6 +180,29 @@ impl Runner {
             Effect::Quit => return Ok(Then::Quit),
         }
         Ok(Then::GoOn)
+    }
+
+    fn remember(&self, state: &mut State) {
+        state.menu.due = Memory::open(self.memory.clone()).due(now()).len();
+    }
+
+    fn solve(&mut self, wanted: Wanted, state: &mut State) {
+        /// How long a turn of a refutation stays to be looked at before the next.
+        const PACE: Duration = Duration::from_millis(900);
+        let memory = Memory::open(self.memory.clone());
+        let chance = getrandom::u64().unwrap_or_default();
+        let before = state.room.as_ref().and_then(Room::puzzle_id);
+        let Some(id) = choose(&wanted, before, &memory, now(), chance) else {
+            state.notice = state.words.get("puzzles.none_left");
+            return;
+        };
+        match open_puzzle(&id, memory, PACE, self.tell()) {
+            Ok(host) => {
+                self.host = Some(host);
+                (state.room, state.awaited, state.wanted) = (None, true, Some(wanted));
+            }
+            Err(refused) => state.notice = refusal(&refused, None, state.words),
+        }
     }
 
     fn join(&mut self, link: Link) {

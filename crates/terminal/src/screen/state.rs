@@ -7,6 +7,7 @@ use rulebook::Language;
 
 use crate::host::{Link, News, Opened, Request, ShelfError, Shelved};
 use crate::keys::Keys;
+use crate::puzzles::{Kind, Wanted, games_with_puzzles};
 use crate::room::{Ask, Room};
 use crate::setup::Setup;
 use crate::style::Style;
@@ -33,6 +34,8 @@ pub(crate) struct State {
     pub(crate) name: String,
     /// Which keys ask.
     pub(crate) keys: Keys,
+    /// How the puzzle was wanted that is open, or was last.
+    pub(crate) wanted: Option<Wanted>,
     /// The link that is being joined.
     pub(crate) joining: Option<Link>,
     /// Turns to be played before a game goes on.
@@ -46,6 +49,10 @@ pub(crate) struct State {
 pub(crate) struct Menu {
     pub(crate) setup: Setup,
     pub(crate) row: usize,
+    /// What puzzles are chosen by, while they are chosen.
+    pub(crate) puzzles: Option<Kind>,
+    /// How many puzzles are to be tried again.
+    pub(crate) due: usize,
 }
 
 /// A line of the menu.
@@ -65,17 +72,52 @@ pub(crate) enum Row {
     Join,
     /// A recorded game is opened.
     Open,
+    /// Puzzles are chosen.
+    Puzzles,
     Begin,
+    /// The game puzzles are of.
+    PuzzleGame,
+    Difficulty,
+    Goal,
+    Theme,
+    /// The puzzle of the day.
+    Today,
+    /// One that was missed.
+    Again,
+    /// Back to the games.
+    Games,
+    /// A puzzle of this kind.
+    Solve,
 }
 
 impl Menu {
     pub(crate) fn new(setup: Setup) -> Menu {
-        let mut menu = Menu { setup, row: 0 };
+        let mut menu = Menu { setup, row: 0, puzzles: None, due: 0 };
         menu.row = menu.rows().len() - 1;
         menu
     }
 
+    /// Puzzles are chosen, of the game that was chosen before if it has some.
+    pub(crate) fn open_puzzles(&mut self) {
+        let games = games_with_puzzles();
+        let chosen = games.iter().find(|(game, _)| *game == self.setup.game()).or(games.first());
+        self.puzzles = Some(Kind { game: chosen.map(|(game, _)| *game), ..Kind::default() });
+        self.row = self.rows().len() - 1;
+    }
+
+    /// Games are chosen again.
+    pub(crate) fn close_puzzles(&mut self) {
+        self.puzzles = None;
+        self.row = self.rows().len() - 1;
+    }
+
     pub(crate) fn rows(&self) -> Vec<Row> {
+        if self.puzzles.is_some() {
+            let kind = [Row::PuzzleGame, Row::Difficulty, Row::Goal, Row::Theme, Row::Language];
+            let again = (self.due > 0).then_some(Row::Again);
+            let rest = [Row::Games, Row::Today].into_iter().chain(again).chain([Row::Solve]);
+            return kind.into_iter().chain(rest).collect();
+        }
         let options = 0..self.setup.game().option_specs().len();
         let seats = 0..self.setup.chairs.len();
         let mut rows = vec![Row::Game];
@@ -87,7 +129,8 @@ impl Menu {
         if self.setup.seat_begins() {
             rows.push(Row::Seating);
         }
-        rows.extend([Row::Language, Row::Name, Row::Join, Row::Open, Row::Begin]);
+        let rest = [Row::Language, Row::Name, Row::Join, Row::Open, Row::Puzzles, Row::Begin];
+        rows.extend(rest);
         rows
     }
 }
@@ -122,6 +165,10 @@ pub(crate) enum Question {
     Join(Link),
     /// Whether to leave the game for one in a file.
     Open(Shelved),
+    /// Whether to leave the game to choose a puzzle.
+    Puzzles,
+    /// Whether to leave the game for a puzzle.
+    Solve(Wanted),
     Quit,
 }
 
@@ -160,6 +207,10 @@ pub(crate) enum Effect {
     Name(String),
     /// The game is left.
     Leave,
+    /// It is looked how many puzzles are to be tried again.
+    Remember,
+    /// A puzzle is opened.
+    Solve(Wanted),
     /// A file is read.
     Open(Shelved),
     /// A file is written; it may be there already if it was written before.
@@ -187,6 +238,7 @@ impl State {
             awaited: false,
             name: String::new(),
             keys: Keys::default(),
+            wanted: None,
             joining: None,
             resumed: Vec::new(),
             saving: None,

@@ -6,6 +6,7 @@
 mod asking;
 mod cards;
 mod elsewhere;
+mod puzzles;
 
 use std::collections::BTreeSet;
 use std::path::Path;

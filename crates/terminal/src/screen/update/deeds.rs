@@ -1,6 +1,7 @@
 //! What a player does at a table, however it was said.
 
 use crate::host::{Link, Request};
+use crate::puzzles::Wanted;
 use crate::room::Ask;
 use crate::screen::state::{Cover, Effect, Question, State};
 use table::Action;
@@ -33,6 +34,9 @@ pub(super) fn answer(state: &mut State, agrees: bool) -> Vec<Effect> {
 
 pub(super) fn ask_hint(state: &mut State) -> Vec<Effect> {
     let Some(room) = &mut state.room else { return Vec::new() };
+    if let Some(puzzle) = &room.puzzle {
+        return vec![Effect::Ask(Request::Hint { seat: puzzle.look.seat, turn: Vec::new() })];
+    }
     let seat = match room.may_ask_hint() {
         Ok(seat) => seat,
         Err(key) => {
@@ -77,6 +81,24 @@ pub(super) fn ask(state: &mut State, ask: Ask) {
     }
 }
 
+/// Another puzzle, of the kind of the one before.
+pub(super) fn next_puzzle(state: &mut State) -> Vec<Effect> {
+    let Some(room) = state.room.as_ref().filter(|room| room.puzzle.is_some()) else {
+        state.notice = state.words.get("puzzle.none");
+        return Vec::new();
+    };
+    let then = state.wanted.as_ref().unwrap_or(&Wanted::Today).then(room.sight.game);
+    vec![Effect::Solve(then)]
+}
+
+pub(super) fn ask_solution(state: &mut State) -> Vec<Effect> {
+    if state.room.as_ref().is_some_and(|room| room.puzzle.is_some()) {
+        return vec![Effect::Ask(Request::Solution)];
+    }
+    state.notice = state.words.get("puzzle.none");
+    Vec::new()
+}
+
 /// Leaves the game: asks first if something would be lost.
 pub(super) fn leave(state: &mut State) -> Vec<Effect> {
     unless_lost(state, Question::Leave)
@@ -85,7 +107,8 @@ pub(super) fn leave(state: &mut State) -> Vec<Effect> {
 /// Does what would leave the game; if it is here only and not over, it is asked first.
 pub(super) fn unless_lost(state: &mut State, question: Question) -> Vec<Effect> {
     let room = state.room.as_ref();
-    let lost = room.is_some_and(|room| room.link.is_none() && !room.sight.is_over());
+    let lost = room
+        .is_some_and(|room| room.link.is_none() && room.puzzle.is_none() && !room.sight.is_over());
     if lost {
         state.cover = Some(Cover::Ask(question));
         return Vec::new();
@@ -105,6 +128,11 @@ pub(super) fn agree(state: &mut State, question: Question) -> Vec<Effect> {
             vec![join(state, link)]
         }
         Question::Open(shelved) => vec![Effect::Open(shelved)],
+        Question::Puzzles => {
+            state.menu.open_puzzles();
+            agree(state, Question::Leave)
+        }
+        Question::Solve(wanted) => vec![Effect::Solve(wanted)],
         Question::Quit => vec![Effect::Quit],
     }
 }

@@ -3,7 +3,9 @@
 use lattice::Point;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::deeds::{act, agree, answer, ask, ask_beliefs, ask_hint, leave, show_cards};
+use super::deeds::{
+    act, agree, answer, ask, ask_beliefs, ask_hint, ask_solution, leave, next_puzzle, show_cards,
+};
 use super::menu::press_in_menu;
 use super::typing::type_letter;
 use crate::room::{Ask, Room};
@@ -128,6 +130,12 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
         room.walk(towards);
         return Vec::new();
     }
+    if room.puzzle.is_some()
+        && let Some(effects) = press_at_puzzle(state, code)
+    {
+        return effects;
+    }
+    let Some(room) = &mut state.room else { return Vec::new() };
     match code {
         KeyCode::Enter | KeyCode::Char(' ') => {
             return match room.choose(words) {
@@ -174,6 +182,23 @@ fn press_at_table(state: &mut State, code: KeyCode) -> Vec<Effect> {
         state.cover = Some(Cover::Turns(layout::last_turn(state, at)));
     }
     Vec::new()
+}
+
+/// What a key does at a puzzle that it does not do at a game.
+fn press_at_puzzle(state: &mut State, code: KeyCode) -> Option<Vec<Effect>> {
+    let room = state.room.as_ref()?;
+    let wrong = room.puzzle.as_ref()?.is_wrong();
+    match code {
+        KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Backspace | KeyCode::Esc if wrong => {
+            // The past that is looked at is left first.
+            let back = room.past_at().is_none();
+            back.then(|| act(state, Action::TakeBack))
+        }
+        KeyCode::F(2) | KeyCode::Char('i') => Some(ask_hint(state)),
+        KeyCode::Char('r') => Some(ask_solution(state)),
+        KeyCode::Char('p') => Some(next_puzzle(state)),
+        _ => None,
+    }
 }
 
 /// Where a key leads on the board.

@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, MouseEvent};
 use rulebook::Language;
 
+use crate::puzzles::Wanted;
 use crate::screen::layout;
 use crate::screen::state::{Effect, Row, State};
 use rulebook::Words;
@@ -28,6 +29,18 @@ pub(super) fn press_in_menu(state: &mut State, code: KeyCode) -> Vec<Effect> {
         KeyCode::Enter if row == Row::Name => begin_typing(state, "command.name"),
         KeyCode::Enter if row == Row::Join => begin_typing(state, "command.join"),
         KeyCode::Enter if row == Row::Open => begin_typing(state, "command.open"),
+        KeyCode::Enter if row == Row::Puzzles => {
+            state.menu.open_puzzles();
+            return vec![Effect::Remember];
+        }
+        KeyCode::Enter if row == Row::Today => return vec![Effect::Solve(Wanted::Today)],
+        KeyCode::Enter if row == Row::Again => return vec![Effect::Solve(Wanted::Again)],
+        KeyCode::Enter if row == Row::Solve => {
+            let kind = state.menu.puzzles.clone().unwrap_or_default();
+            return vec![Effect::Solve(Wanted::Next(kind))];
+        }
+        KeyCode::Enter if row == Row::Games => state.menu.close_puzzles(),
+        KeyCode::Esc if state.menu.puzzles.is_some() => state.menu.close_puzzles(),
         KeyCode::Enter => change(state, row, true),
         KeyCode::Esc | KeyCode::Char('q') => return vec![Effect::Quit],
         _ => {}
@@ -64,7 +77,17 @@ fn change(state: &mut State, row: Row, up: bool) {
                 Language::English => Language::French,
             });
         }
-        Row::Name | Row::Join | Row::Open | Row::Begin => {}
+        Row::PuzzleGame | Row::Difficulty | Row::Goal | Row::Theme => {
+            let Some(kind) = &mut state.menu.puzzles else { return };
+            match row {
+                Row::PuzzleGame => kind.change_game(up),
+                Row::Difficulty => kind.change_difficulty(up),
+                Row::Goal => kind.change_goal(up),
+                _ => kind.change_theme(up),
+            }
+        }
+        Row::Name | Row::Join | Row::Open | Row::Puzzles | Row::Begin => {}
+        Row::Today | Row::Again | Row::Games | Row::Solve => {}
     }
     // Rows before the cursor may have come or gone.
     let rows = state.menu.rows();

@@ -31,6 +31,20 @@ pub(super) fn hear(state: &mut State, news: News) -> Vec<Effect> {
                 return vec![join(state, link)];
             }
         }
+        News::Puzzle(sight, solving) => {
+            match &mut state.room {
+                Some(room) => room.see(*sight, words),
+                None if !state.awaited => return Vec::new(),
+                None => {
+                    state.awaited = false;
+                    state.room = Room::new(*sight, words);
+                    state.notice.clear();
+                }
+            }
+            if let Some(room) = &mut state.room {
+                room.puzzle = Some(*solving);
+            }
+        }
         News::Happened { key, seat } => {
             if let Some(room) = &state.room {
                 let who = room.teller(words).name(seat);

@@ -2,9 +2,13 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-use super::deeds::{act, answer, ask, ask_beliefs, ask_hint, leave, show_cards, unless_lost};
+use super::deeds::{
+    act, answer, ask, ask_beliefs, ask_hint, ask_solution, leave, next_puzzle, show_cards,
+    unless_lost,
+};
 use crate::command::{Command, completions};
 use crate::host::{Link, Request};
+use crate::puzzles::Wanted;
 use crate::room::{Ask, Room};
 use crate::screen::layout;
 use crate::screen::state::{Cover, Effect, Question, State};
@@ -122,6 +126,15 @@ fn obey(state: &mut State, line: &str) -> Vec<Effect> {
             return vec![Effect::Ask(Request::Record)];
         }
         Command::Open(shelved) => return unless_lost(state, Question::Open(shelved)),
+        Command::Puzzle(which) if which.trim().is_empty() => {
+            return unless_lost(state, Question::Puzzles);
+        }
+        Command::Puzzle(which) => match Wanted::read(&which) {
+            Ok(wanted) => return unless_lost(state, Question::Solve(wanted)),
+            Err(error) => state.notice = error.told(words),
+        },
+        Command::Solution => return ask_solution(state),
+        Command::Next => return next_puzzle(state),
         Command::Quit => return leave(state),
     }
     Vec::new()

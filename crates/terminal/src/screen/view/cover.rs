@@ -79,7 +79,7 @@ pub(super) fn aside<'a>(state: &State, room: &'a Room, width: usize) -> Aside<'a
 }
 
 /// The keys with what they do. Those called otherwise in another language are texts themselves.
-const KEYS: [(&str, &str); 23] = [
+const KEYS: [(&str, &str); 24] = [
     ("← ↑ → ↓  h j k l  y u b n", "keys.walk"),
     ("key.enter", "keys.enter"),
     ("Tab", "keys.next"),
@@ -99,6 +99,7 @@ const KEYS: [(&str, &str); 23] = [
     ("r", "keys.resign"),
     ("s  o", "keys.file"),
     ("p", "keys.again"),
+    ("r  p", "keys.puzzle"),
     ("F1", "keys.rules"),
     ("Ctrl-Z", "keys.suspend"),
     ("Ctrl-L", "keys.redraw"),

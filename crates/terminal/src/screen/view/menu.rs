@@ -6,6 +6,7 @@ use table::ChairKind;
 
 use super::Page;
 use crate::draw::canvas::Ink;
+use crate::puzzles::Kind;
 use crate::screen::layout::{MENU_TOP, menu_window};
 use crate::screen::state::Row;
 use crate::wrap::wrap;
@@ -19,7 +20,11 @@ pub(super) fn draw(page: Page, buffer: &mut Buffer) {
     let about = rulebook::about(setup.game());
     page.bar(buffer, 0, "Hexothèque", &words.get("title.help"));
     let width = usize::from(buffer.area.width).saturating_sub(4);
-    let summary = wrap(about.summary.in_language(words.0), width.min(76));
+    let summary = match setup_of_puzzles(page) {
+        true => words.get("puzzles.words"),
+        false => about.summary.in_language(words.0).to_owned(),
+    };
+    let summary = wrap(&summary, width.min(76));
     for (row, line) in (2..MENU_TOP - 1).zip(&summary) {
         page.write(buffer, 2, row, line, Ink::Faint);
     }
@@ -32,12 +37,15 @@ pub(super) fn draw(page: Page, buffer: &mut Buffer) {
         if chosen {
             page.write(buffer, 1, line, "▸", Ink::Accent);
         }
-        if *row == Row::Begin {
+        if matches!(row, Row::Begin | Row::Solve) {
             page.write(buffer, 3, line, &format!("[ {name} ]"), ink);
             continue;
         }
         page.write(buffer, 3, line, &name, ink);
-        let turns = !matches!(row, Row::Name | Row::Join | Row::Open);
+        let turns = !matches!(
+            row,
+            Row::Name | Row::Join | Row::Open | Row::Puzzles | Row::Today | Row::Again | Row::Games
+        );
         let value = match chosen && turns {
             true => format!("◂ {value} ▸"),
             false => format!("  {value}"),
@@ -50,6 +58,11 @@ pub(super) fn draw(page: Page, buffer: &mut Buffer) {
     for (row, line) in (below..room).zip(wrap(&told, width.min(76))) {
         page.write(buffer, 3, row, &line, Ink::Faint);
     }
+}
+
+/// Whether puzzles are chosen rather than games.
+fn setup_of_puzzles(page: Page) -> bool {
+    page.state.menu.puzzles.is_some()
 }
 
 /// A line's name and value.
@@ -103,9 +116,43 @@ fn describe(page: Page, row: Row) -> (String, String) {
         Row::Name => (words.get("menu.name"), page.state.name.clone()),
         Row::Join => (words.get("menu.join"), String::new()),
         Row::Open => (words.get("menu.open"), String::new()),
+        Row::Puzzles => (words.get("puzzles.title"), String::new()),
+        Row::PuzzleGame | Row::Difficulty | Row::Goal | Row::Theme => of_puzzles(page, row),
+        Row::Today => (words.get("puzzles.today"), String::new()),
+        Row::Again => (words.say("puzzles.again", &[("n", &page.state.menu.due)]), String::new()),
+        Row::Games => (words.get("menu.games"), String::new()),
+        Row::Solve => (words.get("puzzles.any"), String::new()),
         Row::Begin => {
             let key = if page.state.resumed.is_empty() { "menu.begin" } else { "menu.go_on" };
             (words.say(key, &[]), String::new())
+        }
+    }
+}
+
+/// A line by which puzzles are chosen.
+fn of_puzzles(page: Page, row: Row) -> (String, String) {
+    let words = page.state.words;
+    let kind = page.state.menu.puzzles.clone().unwrap_or_default();
+    let any = || words.get("menu.any");
+    match row {
+        Row::PuzzleGame => {
+            let title = kind.game.map(|game| rulebook::about(game).title.clone());
+            (words.get("menu.game"), title.unwrap_or_else(any))
+        }
+        Row::Difficulty => {
+            let grade = kind.difficulty.map(|grade| grade.to_string());
+            (words.get("puzzles.by_difficulty"), grade.unwrap_or_else(any))
+        }
+        Row::Goal => {
+            let goal = kind.goal.map(|goal| words.get(&format!("puzzles.goal.{goal}")));
+            (words.get("puzzles.by_goal"), goal.unwrap_or_else(any))
+        }
+        _ => {
+            let said = |theme: String| {
+                let key = format!("puzzle.theme.{theme}");
+                kind.game.map_or_else(|| words.get(&key), |game| words.say_of(game, &key, &[]))
+            };
+            (words.get("puzzles.by_theme"), kind.theme.clone().map_or_else(any, said))
         }
     }
 }
@@ -127,6 +174,11 @@ fn told(page: Page, row: Row) -> String {
         Row::Seat(_) => words.get("menu.seat.words"),
         Row::Seating => words.get("menu.seating.words"),
         Row::Name | Row::Join | Row::Open => words.get("menu.enter.words"),
+        Row::Puzzles => words.get("puzzles.words"),
+        Row::PuzzleGame | Row::Difficulty | Row::Goal | Row::Theme | Row::Solve => {
+            let count = page.state.menu.puzzles.as_ref().map_or(0, Kind::count);
+            words.say("menu.puzzles.count", &[("n", &count)])
+        }
         _ => String::new(),
     }
 }

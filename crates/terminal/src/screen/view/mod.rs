@@ -88,7 +88,9 @@ impl Page<'_> {
                 super::state::Question::Resign => "act.resign.sure",
                 super::state::Question::Leave
                 | super::state::Question::Join(_)
-                | super::state::Question::Open(_) => "leave.sure",
+                | super::state::Question::Open(_)
+                | super::state::Question::Puzzles
+                | super::state::Question::Solve(_) => "leave.sure",
                 super::state::Question::Quit => "quit.sure",
             };
             let question = format!("{} {}", words.say(key, &[]), words.get("yes_no"));
@@ -114,6 +116,11 @@ impl Page<'_> {
             (Some(_), _) => "keys.line.cover",
             (None, _) if state.prompt.is_some() => "keys.line.prompt",
             (None, None) => "keys.line.menu",
+            (None, Some(room)) if room.puzzle.is_some() => match &room.puzzle {
+                Some(puzzle) if puzzle.is_done() => "keys.line.puzzle.done",
+                Some(puzzle) if puzzle.is_wrong() => "keys.line.puzzle.wrong",
+                _ => "keys.line.puzzle",
+            },
             (None, Some(room)) if room.curtain().is_some() => "keys.line.curtain",
             (None, Some(room)) if room.sight.is_over() => "keys.line.over",
             (None, Some(room)) if room.sight.here.is_empty() => "keys.line.watch",

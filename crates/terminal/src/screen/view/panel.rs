@@ -6,6 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Page, cover, turns};
 use crate::draw::canvas::Ink;
+use crate::puzzles::Solving;
 use crate::room::{Room, clock};
 use crate::wrap::wrap;
 
@@ -30,8 +31,9 @@ pub(super) fn draw(page: Page, room: &Room, area: Rect, buffer: &mut Buffer) {
     say(room.explanation(words), Ink::Plain);
     say(vec![room.hint_words(words)], Ink::Accent);
     // How it ended is what matters then, and all cards are a key away.
-    let over = room.sight.is_over() && room.past_at().is_none();
-    if over {
+    let done = room.puzzle.as_ref().is_some_and(Solving::is_done);
+    let over = (room.sight.is_over() || done) && room.past_at().is_none();
+    if over && !done {
         say(vec![room.story.clone()], Ink::Faint);
     }
     let height = usize::from(area.height);

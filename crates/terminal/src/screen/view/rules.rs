@@ -8,7 +8,9 @@ use crate::screen::state::State;
 
 /// The game whose rules are shown: the one being played, or the one chosen in the menu.
 pub(super) fn game(state: &State) -> GameId {
-    state.room.as_ref().map_or(state.menu.setup.game(), |room| room.sight.game)
+    let puzzles = state.menu.puzzles.as_ref().and_then(|kind| kind.game);
+    let chosen = puzzles.unwrap_or(state.menu.setup.game());
+    state.room.as_ref().map_or(chosen, |room| room.sight.game)
 }
 
 /// The rules of the game as lines that fit the screen.

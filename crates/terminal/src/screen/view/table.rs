@@ -9,13 +9,18 @@ use crate::screen::layout::{Layout, sheet};
 pub(super) fn draw(page: Page, room: &Room, buffer: &mut Buffer) {
     let (state, words) = (page.state, page.state.words);
     let layout = Layout::of(state, room);
-    let title = rulebook::about(room.sight.game).title.as_str();
-    let turn = words.say("title.turn", &[("n", &room.turn_shown())]);
+    let (title, beside) = match &room.puzzle {
+        Some(puzzle) => puzzle.title(words),
+        None => {
+            let title = rulebook::about(room.sight.game).title.clone();
+            (title, words.say("title.turn", &[("n", &room.turn_shown())]))
+        }
+    };
     let place = match &room.link {
         Some(link) => format!("{link:?}"),
         None => words.get("title.help"),
     };
-    page.bar(buffer, 0, &format!("{title} · {turn}"), &place);
+    page.bar(buffer, 0, &format!("{title} · {beside}"), &place);
     let canvas = sheet(state, room, layout.size, room.names, &room.marks(words));
     for (row, column, character, ink) in canvas.characters() {
         let (row, column) = (row + layout.origin.0, column + layout.origin.1);

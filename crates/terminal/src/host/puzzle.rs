@@ -1,0 +1,308 @@
+//! A puzzle: the right move is answered, a wrong one is refuted on the board and taken back.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use ::room::problem::Problem;
+use ::room::puzzles::{attempt, puzzle, solved};
+use ::room::request::TryPuzzle;
+use ::room::response::{PuzzleLook, PuzzleTurn};
+use ::room::sight::{
+    LastSight, OffersSight, Past, SeatSight, Sight, StateSight, Status, Step, TurnSight,
+};
+use games::{AnyOptions, AnyPosition, Seat, Seed, Viewer};
+use table::Action;
+
+use super::local::refused;
+use super::{Host, News, Refused, Request, Tell, now};
+use crate::puzzles::{Memory, Solving, Stage, TurnTold};
+
+/// Opens a puzzle. Turns that follow by themselves come one after another, at this pace.
+pub(crate) fn open_puzzle(
+    id: &str,
+    memory: Memory,
+    pace: Duration,
+    tell: Tell,
+) -> Result<Host, Refused> {
+    let look = puzzle(id).map_err(|problem| told(&problem))?;
+    let solution = solved(id).map_err(|problem| told(&problem))?.turns;
+    let start = start(&look).ok_or_else(|| Refused::Key("problem.bad_position".to_owned()))?;
+    let (requests, inbox) = channel();
+    let keeper = Keeper {
+        look: Arc::new(look),
+        start,
+        solution,
+        turns: Vec::new(),
+        shown: Vec::new(),
+        coming: VecDeque::new(),
+        stage: Stage::Asked,
+        hints: 0,
+        clean: true,
+        number: 0,
+        memory,
+        pace,
+        tell,
+    };
+    thread::spawn(move || keeper.run(&inbox));
+    Ok(Host(requests))
+}
+
+fn start(look: &PuzzleLook) -> Option<AnyPosition> {
+    let mut options = AnyOptions::new(look.game.parse().ok()?);
+    for (name, value) in &look.options {
+        options.set(name, value).ok()?;
+    }
+    AnyPosition::from_text(&look.position, &options, &Seed::from_u64(0)).ok()
+}
+
+fn told(problem: &Problem) -> Refused {
+    match problem {
+        Problem::Refused(refusal) => refused(refusal),
+        other => Refused::Words(other.detail()),
+    }
+}
+
+/// Whoever knows the solution.
+struct Keeper {
+    look: Arc<PuzzleLook>,
+    start: AnyPosition,
+    solution: Vec<PuzzleTurn>,
+    /// The turns of the solution that were played so far.
+    turns: Vec<String>,
+    /// What lies on the board beyond them: a wrong turn and its refutation, or the rest of the solution.
+    shown: Vec<String>,
+    /// Turns that are still to come on the board.
+    coming: VecDeque<String>,
+    stage: Stage,
+    /// How many hints were given for the move to be found now.
+    hints: usize,
+    /// Whether no mistake was made and no help was taken.
+    clean: bool,
+    number: u64,
+    memory: Memory,
+    pace: Duration,
+    tell: Tell,
+}
+
+impl Keeper {
+    fn run(mut self, inbox: &Receiver<Request>) {
+        self.publish();
+        loop {
+            let request = match self.coming.is_empty() {
+                true => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                false => inbox.recv_timeout(self.pace),
+            };
+            match request {
+                Err(RecvTimeoutError::Timeout) => self.let_come(),
+                Ok(Request::Close) | Err(RecvTimeoutError::Disconnected) => return,
+                Ok(request) => {
+                    // Whoever does something has seen enough.
+                    while !self.coming.is_empty() {
+                        self.let_come();
+                    }
+                    self.obey(request);
+                }
+            }
+        }
+    }
+
+    fn obey(&mut self, request: Request) {
+        match request {
+            Request::Do { action: Action::Play { turn }, .. } => self.try_turn(turn),
+            Request::Do { action: Action::TakeBack, .. } if self.is_wrong() => {
+                self.shown.clear();
+                self.stage = Stage::Asked;
+                self.publish();
+            }
+            Request::Hint { .. } if self.is_open() => self.hint(),
+            Request::Solution if !self.is_done() => self.give_up(),
+            Request::Hint { .. } | Request::Solution => self.refuse("puzzle.over"),
+            _ => self.refuse("puzzle.only_games"),
+        }
+    }
+
+    fn is_wrong(&self) -> bool {
+        matches!(self.stage, Stage::Wrong(_))
+    }
+
+    fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Solved { .. } | Stage::Shown)
+    }
+
+    fn is_open(&self) -> bool {
+        !self.is_wrong() && !self.is_done()
+    }
+
+    fn refuse(&self, key: &str) {
+        (self.tell)(News::Refused(Refused::Key(key.to_owned())));
+    }
+
+    fn try_turn(&mut self, turn: String) {
+        if !self.is_open() {
+            return self.refuse("puzzle.over");
+        }
+        let mut turns = self.turns.clone();
+        turns.push(turn.clone());
+        let tried = match attempt(&self.look.id, &TryPuzzle { turns }) {
+            Ok(tried) => tried,
+            Err(problem) => return (self.tell)(News::Refused(told(&problem))),
+        };
+        if tried.result == "wrong" {
+            self.spoil();
+            self.shown.push(turn);
+            self.coming.extend(tried.refutation);
+            self.stage = Stage::Wrong(tried.comes.unwrap_or("loss"));
+            return self.publish();
+        }
+        self.turns.push(turn);
+        self.hints = 0;
+        if tried.result == "solved" {
+            self.stage = Stage::Solved { clean: self.clean };
+            if self.clean {
+                self.remember(true);
+            }
+        } else {
+            self.stage = Stage::Right;
+            self.coming.extend(tried.answer);
+        }
+        self.publish();
+    }
+
+    /// First what it is about, then where, then what.
+    fn hint(&mut self) {
+        let Some(next) = self.solution.get(self.turns.len()) else { return };
+        let (turn, places) = (next.turn.clone(), next.places.clone());
+        self.hints += 1;
+        if self.hints > 1 {
+            self.spoil();
+        }
+        self.stage = match self.hints {
+            1 => Stage::Themes,
+            2 => Stage::Place(places),
+            _ => Stage::Move(turn, places),
+        };
+        self.publish();
+    }
+
+    /// The solution is shown on the board, from where it is.
+    fn give_up(&mut self) {
+        self.spoil();
+        self.shown.clear();
+        let rest = self.solution.iter().skip(self.turns.len());
+        self.coming.extend(rest.map(|turn| turn.turn.clone()));
+        self.stage = Stage::Shown;
+        self.publish();
+    }
+
+    /// Lets the first mistake, or the first help, count.
+    fn spoil(&mut self) {
+        if std::mem::replace(&mut self.clean, false) {
+            self.remember(false);
+        }
+    }
+
+    fn remember(&mut self, clean: bool) {
+        if let Err(error) = self.memory.finish(&self.look.id, clean, now()) {
+            (self.tell)(News::Refused(Refused::Words(error.to_string())));
+        }
+    }
+
+    /// The next turn comes on the board.
+    fn let_come(&mut self) {
+        let Some(turn) = self.coming.pop_front() else { return };
+        match self.stage {
+            Stage::Right => self.turns.push(turn),
+            _ => self.shown.push(turn),
+        }
+        self.publish();
+    }
+
+    fn publish(&mut self) {
+        self.number += 1;
+        let solution = match self.is_done() {
+            true => self.told(self.solution.iter().map(|turn| turn.turn.as_str())),
+            false => Vec::new(),
+        };
+        let solving = Solving {
+            look: Arc::clone(&self.look),
+            stage: self.stage.clone(),
+            busy: !self.coming.is_empty(),
+            solution,
+        };
+        let sight = self.sight(solving.is_open());
+        (self.tell)(News::Puzzle(Box::new(sight), Box::new(solving)));
+    }
+
+    /// Turns with what they cause, from the position of the puzzle on.
+    fn told<'a>(&self, turns: impl Iterator<Item = &'a str>) -> Vec<TurnTold> {
+        let mut position = self.start.clone();
+        turns
+            .map(|turn| {
+                let seat = position.to_move().map_or(0, Seat::number);
+                let moves: Vec<String> = turn.split('>').map(str::to_owned).collect();
+                let played = moves.iter().flat_map(|mv| position.play(mv).unwrap_or_default());
+                let caused = played.collect();
+                TurnTold { seat, moves, caused }
+            })
+            .collect()
+    }
+
+    /// The board, as whoever solves sees it.
+    fn sight(&self, open: bool) -> Sight {
+        let viewer = Viewer::Seat(Seat::new(self.look.seat.saturating_sub(1)));
+        let (mut position, mut steps, mut turns, mut last) =
+            (self.start.clone(), Vec::new(), Vec::new(), None);
+        for (turn, text) in (1..).zip(self.turns.iter().chain(&self.shown)) {
+            let seat = position.to_move().map_or(0, Seat::number);
+            let moves: Vec<String> = text.split('>').map(str::to_owned).collect();
+            let mut all = Vec::new();
+            for mv in &moves {
+                let caused = position.play(mv).unwrap_or_default();
+                all.extend(caused.iter().cloned());
+                let (text, position) = (mv.clone(), position.view(viewer).to_string());
+                steps.push(Step { turn, seat, text, caused, position });
+            }
+            turns.push(TurnSight { turn, seat, moves });
+            last = Some(LastSight { caused: all });
+        }
+        let view = position.view(viewer);
+        let game = position.game();
+        let seats = (1..).zip(game.seat_names()).take(position.seats());
+        let options = position.options();
+        let pairs = options.pairs().map(|(name, value)| (name.to_owned(), value.to_owned()));
+        Sight {
+            game,
+            options: pairs.collect(),
+            aids: true,
+            secrets: view.hides(),
+            you: Some(self.look.seat),
+            seats: seats
+                .map(|(seat, colour)| SeatSight {
+                    seat,
+                    colour: (*colour).to_owned(),
+                    kind: if seat == self.look.seat { "here" } else { "elsewhere" }.to_owned(),
+                    level: None,
+                    name: String::new(),
+                    taken: true,
+                })
+                .collect(),
+            turns,
+            last,
+            rematch: None,
+            state: StateSight {
+                number: self.number,
+                status: Status::Running,
+                position: view.to_string(),
+                to_move: position.to_move().map(Seat::number),
+                clocks: None,
+                offers: OffersSight { draw: None, take_back: None, rematch: Vec::new() },
+                result: None,
+            },
+            here: if open { vec![self.look.seat] } else { Vec::new() },
+            past: Past { start: self.start.view(viewer).to_string(), moves: steps },
+        }
+    }
+}

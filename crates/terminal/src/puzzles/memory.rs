@@ -1,0 +1,131 @@
+//! What this terminal remembers of puzzles: which were solved, and which are to be tried again and when.
+//!
+//! The names in the file are those that the browser exports.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use table::Time;
+
+use crate::file::replace_file;
+
+/// How many days a puzzle that was missed waits before it comes again, longer each time it is found; then no more.
+const WAITS: [u64; 4] = [1, 3, 7, 21];
+const DAY_MS: u64 = 86_400_000;
+
+/// What is remembered, and where it is written.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory {
+    path: Option<PathBuf>,
+    kept: Kept,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Kept {
+    solved: BTreeMap<String, u8>,
+    again: BTreeMap<String, Again>,
+    /// Whatever else is in the file stays there.
+    #[serde(flatten)]
+    rest: BTreeMap<String, Value>,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Again {
+    times: usize,
+    at: u64,
+}
+
+impl Memory {
+    /// What was written before. A file that cannot be read is not written over.
+    pub(crate) fn open(path: Option<PathBuf>) -> Memory {
+        let Some(path) = path else { return Memory::default() };
+        match std::fs::read_to_string(&path) {
+            Ok(text) => match serde_json::from_str(&text) {
+                Ok(kept) => Memory { path: Some(path), kept },
+                Err(_) => Memory::default(),
+            },
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                Memory { path: Some(path), kept: Kept::default() }
+            }
+            Err(_) => Memory::default(),
+        }
+    }
+
+    pub(crate) fn is_solved(&self, id: &str) -> bool {
+        self.kept.solved.contains_key(id)
+    }
+
+    /// The puzzles that are to be tried again by now, the longest overdue first.
+    pub(crate) fn due(&self, now: Time) -> Vec<String> {
+        let again = self.kept.again.iter();
+        let mut due: Vec<(u64, &String)> = again
+            .filter(|(_, again)| again.at <= now.0)
+            .map(|(id, again)| (again.at, id))
+            .collect();
+        due.sort();
+        due.into_iter().map(|(_, id)| id.clone()).collect()
+    }
+
+    /// Somebody is done with a puzzle; `clean` if it was found without a mistake and without help.
+    pub(crate) fn finish(&mut self, id: &str, clean: bool, now: Time) -> io::Result<()> {
+        let again = self.kept.again.remove(id);
+        if clean {
+            self.kept.solved.insert(id.to_owned(), 1);
+        }
+        let times = match (clean, again) {
+            (false, _) => Some(0),
+            (true, Some(again)) => Some(again.times + 1),
+            (true, None) => None,
+        };
+        let wait = times.and_then(|times| Some((times, WAITS.get(times)?)));
+        if let Some((times, days)) = wait {
+            let at = now.0 + days * DAY_MS;
+            self.kept.again.insert(id.to_owned(), Again { times, at });
+        }
+        let Some(path) = &self.path else { return Ok(()) };
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let text = serde_json::to_string(&self.kept).map_err(io::Error::other)?;
+        replace_file(path, text + "\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_that_was_missed_comes_again_later_and_later_and_then_no_more() {
+        let mut memory = Memory::default();
+        let mut now = Time(0);
+        memory.finish("missed", false, now).expect("nothing is written");
+        for days in WAITS {
+            assert!(memory.due(Time(now.0 + days * DAY_MS - 1)).is_empty());
+            now = Time(now.0 + days * DAY_MS);
+            assert_eq!(memory.due(now), ["missed"]);
+            memory.finish("missed", true, now).expect("nothing is written");
+        }
+        assert!(memory.due(Time(u64::MAX)).is_empty());
+        assert!(memory.is_solved("missed"));
+    }
+
+    #[test]
+    fn it_is_written_and_read_again_and_what_cannot_be_read_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("state/puzzles.json");
+        Memory::open(Some(path.clone())).finish("one", true, Time(0)).expect("it is written");
+        assert!(Memory::open(Some(path.clone())).is_solved("one"));
+        std::fs::write(&path, r#"{"rating":1500,"solved":{"two":1}}"#).expect("a file");
+        Memory::open(Some(path.clone())).finish("one", false, Time(0)).expect("it is written");
+        let text = std::fs::read_to_string(&path).expect("the file");
+        assert!(text.contains("1500") && text.contains("\"two\":1"), "{text}");
+        std::fs::write(&path, "not ours").expect("a file");
+        Memory::open(Some(path.clone())).finish("one", true, Time(0)).expect("nothing is done");
+        assert_eq!(std::fs::read_to_string(&path).expect("the file"), "not ours");
+    }
+}

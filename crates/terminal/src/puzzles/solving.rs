@@ -1,0 +1,137 @@
+//! How far somebody is with a puzzle, in the browser's words.
+
+use std::sync::Arc;
+
+use ::room::response::PuzzleLook;
+use games::GameId;
+use rulebook::Words;
+use serde_json::Value;
+
+use crate::tell::{Teller, joined};
+
+/// A puzzle somebody is at.
+#[derive(Clone, Debug)]
+pub(crate) struct Solving {
+    pub(crate) look: Arc<PuzzleLook>,
+    pub(crate) stage: Stage,
+    /// Whether turns are still to be shown before anything can be done.
+    pub(crate) busy: bool,
+    /// The whole solution, once it may be told.
+    pub(crate) solution: Vec<TurnTold>,
+}
+
+/// What is to be said last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Nothing but what is asked.
+    Asked,
+    /// The only move was found, and there is another one to be found.
+    Right,
+    /// What it is about.
+    Themes,
+    /// Where to look.
+    Place(Vec<String>),
+    /// What to play, and where.
+    Move(String, Vec<String>),
+    /// Another move was made, and this comes of it.
+    Wrong(&'static str),
+    /// It is solved: without a mistake and without help, or not.
+    Solved { clean: bool },
+    /// The solution was asked for.
+    Shown,
+}
+
+/// A turn and what it caused.
+#[derive(Clone, Debug)]
+pub(crate) struct TurnTold {
+    pub(crate) seat: u8,
+    pub(crate) moves: Vec<String>,
+    pub(crate) caused: Vec<Value>,
+}
+
+impl Solving {
+    /// Whether a move is to be found now.
+    pub(crate) fn is_open(&self) -> bool {
+        !self.busy && !self.is_done() && !self.is_wrong()
+    }
+
+    /// Whether a wrong move is being looked at.
+    pub(crate) fn is_wrong(&self) -> bool {
+        matches!(self.stage, Stage::Wrong(_))
+    }
+
+    /// Whether there is nothing left to find.
+    pub(crate) fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Solved { .. } | Stage::Shown)
+    }
+
+    /// Where to look, once that was given away.
+    pub(crate) fn hinted(&self) -> &[String] {
+        match &self.stage {
+            Stage::Place(places) | Stage::Move(_, places) => places,
+            _ => &[],
+        }
+    }
+
+    /// `A puzzle of Gosix`, `Difficulty 3 of 8`
+    pub(crate) fn title(&self, words: Words) -> (String, String) {
+        let game = self.look.game.parse::<GameId>();
+        let title = game.map_or("", |game| rulebook::about(game).title.as_str());
+        let of = words.say("puzzle.of", &[("game", &title)]);
+        (of, words.say("puzzle.difficulty", &[("n", &self.look.difficulty)]))
+    }
+
+    /// What is asked.
+    pub(crate) fn goal(&self, teller: Teller) -> String {
+        let who = teller.name(self.look.seat);
+        let n = self.look.within.unwrap_or(1);
+        teller.say(&format!("puzzle.goal.{}", self.look.goal), &[("who", &who), ("n", &n)])
+    }
+
+    /// What is to be said of the last thing that was done.
+    pub(crate) fn said(&self, teller: Teller) -> String {
+        let words = teller.words;
+        match &self.stage {
+            Stage::Asked => String::new(),
+            Stage::Right if self.busy => String::new(),
+            Stage::Right => words.get("puzzle.right"),
+            Stage::Themes => {
+                let told = self.look.themes.iter();
+                let themes: Vec<String> =
+                    told.map(|theme| teller.say(&format!("puzzle.theme.{theme}"), &[])).collect();
+                match themes.is_empty() {
+                    true => words.get("puzzle.hint.only"),
+                    false => words.say("puzzle.hint.themes", &[("themes", &words.list(&themes))]),
+                }
+            }
+            Stage::Place(places) => {
+                words.say("puzzle.hint.place", &[("places", &places.join(", "))])
+            }
+            Stage::Move(turn, _) => {
+                let moves: Vec<String> = turn.split('>').map(|mv| teller.spoken(mv)).collect();
+                words.say("puzzle.hint.move", &[("turn", &moves.join(", "))])
+            }
+            Stage::Wrong(_) if self.busy => words.get("puzzle.wrong"),
+            Stage::Wrong(comes) => {
+                joined([words.get("puzzle.wrong"), words.get(&format!("puzzle.comes.{comes}"))])
+            }
+            Stage::Solved { clean: true } => words.get("puzzle.solved"),
+            Stage::Solved { clean: false } => words.get("puzzle.solved.helped"),
+            Stage::Shown => words.get("puzzle.shown"),
+        }
+    }
+
+    /// The solution turn by turn.
+    pub(crate) fn solution(&self, teller: Teller) -> Vec<String> {
+        if self.solution.is_empty() || self.busy {
+            return Vec::new();
+        }
+        let told = (1..).zip(&self.solution).map(|(number, turn)| {
+            let words = teller.turn_in_full(turn.seat, &turn.moves, &turn.caused);
+            format!("{number}. {words}")
+        });
+        let safe = matches!(self.look.goal, "win" | "draw");
+        let end = safe.then(|| teller.words.get(&format!("puzzle.end.{}", self.look.goal)));
+        told.chain(end).collect()
+    }
+}
