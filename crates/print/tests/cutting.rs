@@ -260,3 +260,55 @@ fn fronts_and_backs_on_both_sides_of_a_fold_meet_when_it_is_folded() {
         }
     }
 }
+
+/// The line at the foot of a page that tells whether the printer scaled.
+fn scale(page: &[Painted]) -> &Painted {
+    let is_it =
+        |it: &&Painted| it.line.is_some() && (it.width() - 50.0).abs() < 0.01 && it.height() < 0.01;
+    page.iter().find(is_it).expect("a line of five centimetres")
+}
+
+#[test]
+fn no_mark_crosses_the_line_that_tells_the_scale_or_the_words_under_it() {
+    for paper in Paper::ALL {
+        for (game, part) in GameId::ALL
+            .iter()
+            .flat_map(|game| [Part::Pieces, Part::Cards].map(|part| (*game, part)))
+        {
+            for backs in [Backs::Duplex, Backs::Fold, Backs::None] {
+                let made = kit(&Kit { backs, ..kit_of(game, part, paper) });
+                let Ok(made) = made else { continue };
+                for page in pages(&made).iter().filter(|page| !marks(page).is_empty()) {
+                    let foot = scale(page).top - 1.0;
+                    let lowest = marks(page)
+                        .iter()
+                        .filter(|mark| mark.is_upright)
+                        .fold(0.0, |low, mark| mark.to.max(low));
+                    assert!(
+                        lowest < foot,
+                        "{game}, {part} on {paper}, {backs:?}: {lowest} and {foot}"
+                    );
+                    // Printers leave some of the edge white.
+                    assert!(foot + 1.0 + 3.6 < paper.size().1 - 6.5, "{game}, {part} on {paper}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sheet_has_backs_for_the_cards_it_has() {
+    // Eighteen cards: sixteen on the first sheet, two on the second.
+    for paper in Paper::ALL {
+        for backs in [Backs::Duplex, Backs::Fold] {
+            let made = kit(&Kit { backs, ..kit_of(GameId::Xochintlan, Part::Cards, paper) });
+            let pages = pages(&made.expect("a kit"));
+            // In the middle of each back lies the man, the only thing on it that is black and small.
+            let is_man = |it: &&Painted| {
+                it.fill.is_some_and(|dark| dark > 0.8) && (2.0..9.0).contains(&it.width())
+            };
+            let men: usize = pages.iter().map(|page| page.iter().filter(is_man).count()).sum();
+            assert_eq!(men, 18, "{paper}, {backs:?}");
+        }
+    }
+}

@@ -25,10 +25,19 @@ pub(super) struct Grid {
 const GAP: f64 = BLEED + 0.5;
 const MARK: f64 = 4.0;
 
+/// How far from the middle of a page the marks of the tallest grid reach: twenty-four centimetres of pieces.
+pub(super) const LOWEST_MARK: f64 = 120.0 + GAP + MARK;
+
 impl Grid {
     /// A grid in the middle of the page.
     pub(super) const fn new(columns: usize, rows: usize, width: f64, height: f64) -> Grid {
         Grid { columns, rows, width, height, aside: 0.0 }
+    }
+
+    /// A grid for so many pieces, if they are fewer: no larger than they need.
+    pub(super) fn for_pieces(self, count: usize) -> Grid {
+        let (columns, rows) = (self.columns.min(count), count.div_ceil(self.columns));
+        Grid { columns: columns.max(1), rows: rows.clamp(1, self.rows), ..self }
     }
 
     /// As many columns of such pieces as there is room for in half a page, on both sides of a fold:
@@ -38,8 +47,13 @@ impl Grid {
         let room = width / 2.0 - page::LEAST_MARGIN - GAP - MARK - BLEED;
         let columns = ((room / self.width) as usize).max(1);
         let rows = (((height - 2.0 * page::FOOT) / self.height) as usize).clamp(1, self.rows);
-        let aside = BLEED + columns as f64 * self.width / 2.0;
-        [-aside, aside].map(|aside| Grid { columns, rows, aside, ..self })
+        Grid { columns, rows, ..self }.beside_a_fold()
+    }
+
+    /// This grid on both sides of a fold.
+    pub(super) fn beside_a_fold(self) -> [Grid; 2] {
+        let aside = BLEED + self.columns as f64 * self.width / 2.0;
+        [-aside, aside].map(|aside| Grid { aside, ..self })
     }
 
     fn top_left(self, kit: &Kit) -> Point {

@@ -3,6 +3,7 @@
 use lattice::Point;
 use rulebook::about;
 
+use super::cutting::LOWEST_MARK;
 use super::{Backs, Kit};
 use crate::font::{Face, points};
 use crate::palette::Ink;
@@ -48,7 +49,8 @@ const SMALL: f64 = points(7.5);
 pub(super) fn draw_foot(kit: &Kit, pen: &mut Pen, what: &str, two_sided: bool) {
     let words = words(kit.language);
     let (width, height) = kit.paper.size();
-    let y = height - MARGIN;
+    // On short paper it stands lower, so that no mark of the pieces reaches it.
+    let y = (height - MARGIN).max(height / 2.0 + LOWEST_MARK + 5.0);
     let small = (Face::Text, SMALL, Ink::Faint);
     let (left, right) = (Point { x: MARGIN, y: y - 3.6 }, Point { x: MARGIN + 50.0, y: y - 3.6 });
     pen.line(&[left, right], Paint::edge(Ink::Faint, 0.2));

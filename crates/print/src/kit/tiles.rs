@@ -32,7 +32,7 @@ pub(super) fn sheets<G: TileGame<Cell: Printed>>(kit: &Kit, part: Part) -> Vec<S
             .map(|cards| Sheet {
                 name: words(kit.language).cards.to_owned(),
                 front: fronts(kit, cards),
-                back: (kit.backs == Backs::Duplex).then(|| backs::<G>(kit)),
+                back: (kit.backs == Backs::Duplex).then(|| backs::<G>(kit, cards.len())),
             })
             .collect(),
         _ => Vec::new(),
@@ -95,8 +95,9 @@ fn draw_corner_marks(pen: &mut Pen, at: Point, outline: &[Point]) {
 
 fn fronts<G: TileGame<Cell: Printed>>(kit: &Kit, cards: &[Card<G>]) -> crate::Scene {
     let mut pen = page::pen(kit);
-    CARDS.draw_marks(kit, &mut pen);
-    for (card, at) in cards.iter().zip(CARDS.middles(kit)) {
+    let grid = CARDS.for_pieces(cards.len());
+    grid.draw_marks(kit, &mut pen);
+    for (card, at) in cards.iter().zip(grid.middles(kit)) {
         draw_front(kit, &mut pen, *card, at);
     }
     page::draw_foot(kit, &mut pen, words(kit.language).cards, true);
@@ -105,8 +106,9 @@ fn fronts<G: TileGame<Cell: Printed>>(kit: &Kit, cards: &[Card<G>]) -> crate::Sc
 
 /// Cards with their fronts left and their backs right of a fold.
 fn folded_cards<G: TileGame<Cell: Printed>>(kit: &Kit) -> Vec<Sheet> {
-    let [left, right] = CARDS.on_both_sides_of_a_fold(kit);
+    let [whole, _] = CARDS.on_both_sides_of_a_fold(kit);
     let sheet = |cards: &[Card<G>]| {
+        let [left, right] = whole.for_pieces(cards.len()).beside_a_fold();
         let mut pen = page::pen(kit);
         draw_backs::<G>(kit, right, &mut pen);
         page::draw_fold(kit, &mut pen);
@@ -118,7 +120,7 @@ fn folded_cards<G: TileGame<Cell: Printed>>(kit: &Kit) -> Vec<Sheet> {
         page::draw_foot(kit, &mut pen, words(kit.language).cards, true);
         Sheet::one_sided(words(kit.language).cards, page::finish(kit, pen))
     };
-    Vec::from_iter(CardSet::<G>::USUAL).chunks(left.count()).map(sheet).collect()
+    Vec::from_iter(CardSet::<G>::USUAL).chunks(whole.count()).map(sheet).collect()
 }
 
 fn draw_front<G: TileGame<Cell: Printed>>(kit: &Kit, pen: &mut Pen, card: Card<G>, at: Point) {
@@ -130,9 +132,9 @@ fn draw_front<G: TileGame<Cell: Printed>>(kit: &Kit, pen: &mut Pen, card: Card<G
     pen.text(name, Anchor::End, (Face::Italic, points(8.0), Ink::Faint), &about(kit.game()).title);
 }
 
-fn backs<G: TileGame<Cell: Printed>>(kit: &Kit) -> crate::Scene {
+fn backs<G: TileGame<Cell: Printed>>(kit: &Kit, cards: usize) -> crate::Scene {
     let mut pen = page::pen(kit);
-    draw_backs::<G>(kit, CARDS, &mut pen);
+    draw_backs::<G>(kit, CARDS.for_pieces(cards), &mut pen);
     let words = words(kit.language);
     page::draw_foot(kit, &mut pen, &format!("{} · {}", words.cards, words.back), true);
     page::finish(kit, pen)
