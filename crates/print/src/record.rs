@@ -303,7 +303,12 @@ impl Sheets<'_> {
             Some(Outcome::Draw) => words.draw.to_owned(),
             Some(Outcome::Win(seat)) => {
                 let name = seen.players.iter().find(|(known, _)| *known == seat);
-                let name = self.player(seat, name.map_or("", |(_, name)| name));
+                let name = name.map_or("", |(_, name)| name.as_str());
+                let namesakes = seen.players.iter().filter(|(_, other)| other == name).count();
+                let name = match namesakes > 1 && !name.is_empty() {
+                    true => format!("{name} ({})", self.player(seat, "")),
+                    false => self.player(seat, name),
+                };
                 format!("{name} {}", words.has_won)
             }
         };

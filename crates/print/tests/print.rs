@@ -232,6 +232,16 @@ fn a_recorded_game_is_drawn_turn_by_turn() {
 }
 
 #[test]
+fn of_two_players_of_the_same_name_the_winner_is_told_by_the_seat() {
+    let text = "[Game \"gosix\"]\n[First \"red\"]\n[Red \"Ada\"]\n[Green \"Ada\"]\n\
+                [Result \"r\"]\n[Termination \"resigned\"]\n\n1. a1 r\n";
+    let records = games::record::read_all(text).expect("a record");
+    let made = record_sheets(&records[0], Language::English, Paper::A4, Palette::Grey);
+    let read = assert_sound(&made.expect("sheets"), "namesakes");
+    assert!(read.as_ref().is_none_or(|read| read.contains("Ada (Red) has won")), "{read:?}");
+}
+
+#[test]
 fn variations_are_told_under_the_diagrams() {
     let text =
         "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 (1. a2 {Bolder.} 2. a3 (2. b2)) 2. a4 *\n";

@@ -105,6 +105,26 @@ fn a_whole_game_goes_through_pipes() {
 }
 
 #[test]
+fn puzzles_are_solved_and_what_was_solved_or_missed_is_remembered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = folder.path().to_str().expect("a path");
+    let solve = |id: &str, turn: &str, said: &str| {
+        let here = [("XDG_STATE_HOME", state)];
+        let mut player = Player::start_with(&["puzzles", id, "--lang", "en"], &here);
+        player.read_to("to play and win");
+        player.type_line(turn);
+        player.read_to(said);
+        player.end();
+    };
+    solve("e9pswn1t", "Rb3", "Solved!");
+    solve("damxyvet", "b2", "Not that one. After this the opponent wins.");
+    let kept = std::fs::read_to_string(folder.path().join("hexotheque/puzzles.json"));
+    let kept: serde_json::Value = serde_json::from_str(&kept.expect("a file")).expect("JSON");
+    assert_eq!(kept["solved"], serde_json::json!({ "e9pswn1t": 1 }));
+    assert_eq!(kept["again"]["damxyvet"]["times"], 0);
+}
+
+#[test]
 fn bad_input_is_one_line_and_exit_code_2() {
     for (arguments, why) in [
         (&["chess"][..], "there is no game `chess`"),
