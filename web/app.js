@@ -1,5 +1,6 @@
 // The front door: language, light, sound, and the page of the address.
 
+import { without } from './base.js';
 import { materials } from './boards/kit.js';
 import { prefer, settings } from './device.js';
 import { h, put, svg } from './dom.js';
@@ -148,12 +149,23 @@ function shine() {
   lamp.setAttribute('aria-description', now.join(', '));
 }
 
+/** Has the modules sent that boards are made of, all at once and not one after another. */
+function askForBoards() {
+  for (const link of document.querySelectorAll('link[rel="afterwards"]'))
+    link.setAttribute('rel', 'modulepreload');
+}
+
+// On the shelf one can play before there is anything on the lids; other pages are about a board.
+const atShelf = without(location.pathname) === '/';
+if (!atShelf) askForBoards();
 shine();
 keepFocus();
 document.body.append(materials());
 await learn();
 dressHeader();
-await open();
+const opened = open();
+if (atShelf) askForBoards();
+await opened;
 
 // What is not needed to see the page: the room in it, and what keeps it for times without a network.
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;

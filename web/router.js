@@ -77,7 +77,7 @@ export async function missing(main) {
   put(
     main,
     h('section', { class: 'alone' }, [
-      lidOf('6x5', 'Ko -,- ?,? 0,0 1').lid,
+      lidOf('6x5', 'Ko -,- ?,? 0,0 1'),
       h('h1', null, t('missing.title')),
       h('p', null, t('missing.words')),
       h('a', { href: '/', class: 'button primary' }, t('missing.home')),

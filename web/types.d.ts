@@ -8,7 +8,7 @@ type Narrow<T, F extends { [K in keyof F]: K extends keyof T ? T[K] : never }> =
 /** All fields that any of several shapes has. */
 type Flat<U> = { [K in U extends unknown ? keyof U : never]?: U extends { [P in K]?: infer V } ? V : never };
 
-export type GameName = keyof typeof import('./kinds/index.js').KINDS;
+export type GameName = (typeof import('./kinds/names.js').GAMES)[number];
 export type Options = Record<string, string>;
 export type SeatKind = api.ChairKindRequest;
 export type Clock = api.ClockRule;

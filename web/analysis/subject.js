@@ -1,8 +1,8 @@
 // What is to be analysed: a game, a record, a position, an empty board.
 
 import * as api from '../api.js';
-import { GAMES } from '../boards/index.js';
 import { secretsOf } from '../device.js';
+import { GAMES } from '../kinds/names.js';
 import { knowOptions, unusual } from '../play/agreed.js';
 import { tellProblem } from '../play/tell.js';
 import { go } from '../router.js';

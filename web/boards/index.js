@@ -4,9 +4,6 @@ import { KINDS } from '../kinds/index.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
 
-/** The games, in the order of the shelf. */
-export const GAMES = /** @type {GameName[]} */ (Object.keys(KINDS));
-
 /**
  * @param {GameName} game
  * @param {Options} [options]

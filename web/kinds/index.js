@@ -1,12 +1,12 @@
 // What the client knows of each game beyond what the room tells it: how it looks, how it is counted, set up by hand and
-// taught. A new game is one file here and one line in the list.
+// taught. A new game is one file here, its name in `names.js` and one line in the list.
 
 import { gosix } from './gosix.js';
 import { hexone } from './hexone.js';
 import { sixByFive } from './six-by-five.js';
 import { xochintlan } from './xochintlan.js';
 
-/** @import { Caused, Game, Options } from '../types.d.ts' */
+/** @import { Caused, Game, GameName, Options } from '../types.d.ts' */
 /** @import { Point } from '../boards/geometry.js' */
 /** @import { Stage } from '../boards/stage.js' */
 /** @import { Bench } from './bench.js' */
@@ -39,5 +39,5 @@ import { xochintlan } from './xochintlan.js';
  * @property {Step[]} lesson  together they teach what the first page of the rulebook says
  */
 
-/** In the order of the shelf. @satisfies {Record<string, Kind>} */
+/** @type {Record<GameName, Kind>} */
 export const KINDS = { gosix, hexone, '6x5': sixByFive, xochintlan };

@@ -1,13 +1,13 @@
 // Analysis: what the address asks for, or a choice if it asks for nothing.
 
-import * as api from '../api.js';
 import { readState } from '../analysis/address.js';
-import { Study } from '../analysis/study.js';
 import { faultOf, showFault } from '../analysis/fault.js';
+import { Study } from '../analysis/study.js';
 import { openText, subjectOf } from '../analysis/subject.js';
-import { GAMES } from '../boards/index.js';
+import * as api from '../api.js';
 import { keptGames } from '../device.js';
 import { h, put } from '../dom.js';
+import { GAMES } from '../kinds/names.js';
 import { token } from '../play/seats.js';
 import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';

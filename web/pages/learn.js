@@ -1,7 +1,7 @@
 // A lesson, with all of the page for itself.
 
-import { GAMES } from '../boards/index.js';
 import { put } from '../dom.js';
+import { GAMES } from '../kinds/names.js';
 import { Lesson } from '../learn/lesson.js';
 import { missing } from '../router.js';
 import { t } from '../words/index.js';

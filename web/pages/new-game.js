@@ -1,15 +1,16 @@
 // A new game: with whom, by which rules, with which clock.
 
 import * as api from '../api.js';
-import { within } from '../base.js';
-import { boardOf, GAMES } from '../boards/index.js';
+import { boardOf } from '../boards/index.js';
 import { hasTiles } from '../boards/lattices.js';
 import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { hasServer } from '../host/index.js';
+import { GAMES } from '../kinds/names.js';
 import { usual } from '../play/agreed.js';
 import { begin, sameAgain } from '../play/begin.js';
 import { token } from '../play/seats.js';
+import { missing } from '../router.js';
 import { t } from '../words/index.js';
 import { ClockChoice } from './clock-choice.js';
 import { card, check, select } from './fields.js';
@@ -18,12 +19,9 @@ import { card, check, select } from './fields.js';
 /** @import { Opener } from '../router.js' */
 
 /** @type {Opener} */
-export async function newGame(main, { parts }) {
-  const game = /** @type {GameName} */ (parts[1]);
-  if (!GAMES.includes(game)) {
-    history.replaceState(null, '', within('/'));
-    return (await import('./shelf.js')).shelf(main, { parts: [], query: new URLSearchParams(), hash: '' });
-  }
+export async function newGame(main, address) {
+  const game = /** @type {GameName} */ (address.parts[1]);
+  if (!GAMES.includes(game)) return missing(main, address);
   const { games, levels } = await api.collection();
   const collected = /** @type {Collected} */ (games.find(collected => collected.game === game));
   new Setup(main, collected, levels.highest);

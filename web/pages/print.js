@@ -1,10 +1,10 @@
 // Print and play: a kit for the table, previewed and downloaded.
 
 import { hasTiles } from '../boards/lattices.js';
-import { GAMES } from '../boards/index.js';
 import { h, put, set } from '../dom.js';
 import { hasServer } from '../host/index.js';
 import { KINDS } from '../kinds/index.js';
+import { GAMES } from '../kinds/names.js';
 import { language, t } from '../words/index.js';
 import { check } from './fields.js';
 
@@ -18,7 +18,7 @@ const OPTIONS = GAMES.flatMap(game =>
 
 /** @type {Record<string, string[]>} */
 const CHOICES = {
-  game: GAMES,
+  game: [...GAMES],
   what: ['all', 'board', 'pieces', 'cards', 'rules', 'box', 'score'],
   paper: ['a4', 'letter'],
   // Without a server kits were written beforehand, with as much ink as they take.

@@ -2,9 +2,9 @@
 
 import * as api from '../api.js';
 import { within } from '../base.js';
-import { GAMES } from '../boards/index.js';
 import { lidOf } from '../boards/lid.js';
 import { h, put } from '../dom.js';
+import { GAMES } from '../kinds/names.js';
 import { rulebook } from '../learn/book.js';
 import { missing } from '../router.js';
 import { t } from '../words/index.js';
@@ -44,7 +44,7 @@ export async function rules(main, address) {
   try {
     const book = await rulebook(game);
     put(chapters, games, book.chapters);
-    const { lid } = lidOf(game);
+    const lid = lidOf(game);
     put(text, h('div', { class: 'book-head' }, h('div', null, book.lead, lesson), lid), book.sections);
   } catch (problem) {
     const offline = problem instanceof api.Problem && problem.code === 'offline';

@@ -1,19 +1,16 @@
-// The shelf: boxes one wants to open, and the games that are going on.
+// The shelf: boxes one wants to open, and the games that are going on. One can play as soon as the boxes have their
+// buttons; what is on the lids, the games and today's puzzle come after, each where its place was kept.
 
-import * as api from '../api.js';
-import { GAMES } from '../boards/index.js';
-import { lidOf } from '../boards/lid.js';
-import { forget, keptGames } from '../device.js';
+import { hasTiles } from '../boards/lattices.js';
+import { keptGames } from '../device.js';
 import { h, put } from '../dom.js';
 import { hasServer } from '../host/index.js';
+import { GAMES } from '../kinds/names.js';
 import { moves } from '../motion.js';
-import { knowOptions, tellAgreed } from '../play/agreed.js';
 import { against, begin } from '../play/begin.js';
-import { token } from '../play/seats.js';
-import { seatName, tellResult } from '../play/tell.js';
-import { ago, t } from '../words/index.js';
+import { t } from '../words/index.js';
 
-/** @import { Game, GameName, Summary } from '../types.d.ts' */
+/** @import { GameName } from '../types.d.ts' */
 /** @import { Opener } from '../router.js' */
 
 /** @type {Opener} */
@@ -35,14 +32,17 @@ export function shelf(main) {
       h('div', { class: 'lists' }, going, hasServer && open, hasServer && watch),
     ]),
   );
-  showGoing(going);
-  if (!hasServer) return { title: '', kind: 'at-shelf' };
-  const refresh = () => {
-    showOpen(open);
-    showRunning(watch);
+  const list = async (/** @type {boolean} */ first) => {
+    // Without a network they come the next time they are asked for.
+    const tables = await import('./tables.js').catch(() => null);
+    if (first) tables?.showGoing(going);
+    if (!hasServer) return;
+    tables?.showOpen(open);
+    tables?.showRunning(watch);
   };
-  refresh();
-  const timer = setInterval(() => document.visibilityState === 'visible' && refresh(), 10_000);
+  list(true);
+  if (!hasServer) return { title: '', kind: 'at-shelf' };
+  const timer = setInterval(() => document.visibilityState === 'visible' && list(false), 10_000);
   return { title: '', leave: () => clearInterval(timer), kind: 'at-shelf' };
 }
 
@@ -75,7 +75,7 @@ function box(game) {
     t('shelf.play'),
   );
   // The lid is as good as the button, for whoever points.
-  const { lid, hop } = lidOf(game);
+  const lid = h('div', { class: `lid ${hasTiles(game) ? 'felt' : ''}` });
   lid.addEventListener('click', () => play.click());
   const element = h('article', { class: 'box', 'aria-labelledby': `box-${game}` }, [
     lid,
@@ -96,7 +96,10 @@ function box(game) {
     ]),
   ]);
   leanTo(lid);
-  hopIn(lid, hop);
+  import('../boards/lid.js')
+    .then(({ drawLid }) => hopIn(lid, drawLid(lid, game)))
+    // A box can be opened whatever is on its lid.
+    .catch(() => {});
   return element;
 }
 
@@ -127,120 +130,4 @@ function leanTo(lid) {
     lid.style.removeProperty('--aside');
     lid.style.removeProperty('--ahead');
   });
-}
-
-/** A list of games, and what is needed to tell them. @param {Parameters<typeof api.games>[0]} query */
-async function listed(query) {
-  const [page] = await Promise.all([api.games(query), knowOptions()]);
-  return page;
-}
-
-/** @param {HTMLElement} place */
-async function showGoing(place) {
-  const kept = keptGames();
-  const ids = Object.keys(kept).slice(0, 50);
-  if (!ids.length) return;
-  let found;
-  /** @type {string[]} */
-  let unreached;
-  try {
-    ({ games: found, unreached = [] } = await listed({ id: ids.join(',') }));
-  } catch {
-    put(place, h('h2', null, t('shelf.going')), h('p', { class: 'quiet' }, t('problem.offline')));
-    return;
-  }
-  for (const id of ids) if (!unreached.includes(id) && !found.some(game => game.id === id)) forget(id);
-  const going = found.filter(game => game.status !== 'finished');
-  const over = found.filter(game => game.status === 'finished');
-  put(
-    place,
-    going.length > 0 && [
-      h('h2', null, t('shelf.going')),
-      h(
-        'ul',
-        { class: 'games' },
-        going.map(game => entry(game, Object.keys(kept[game.id]?.seats ?? {}))),
-      ),
-    ],
-    over.length > 0 && [
-      h('h2', null, t('shelf.over')),
-      h(
-        'ul',
-        { class: 'games' },
-        over.slice(0, 8).map(game => entry(game, [])),
-      ),
-    ],
-    unreached.length > 0 && h('p', { class: 'quiet' }, t('shelf.unreached', { n: unreached.length })),
-  );
-}
-
-/** @param {HTMLElement} place */
-async function showOpen(place) {
-  const kept = keptGames();
-  try {
-    const { games } = await listed({ list: 'open' });
-    const joinable = games.filter(game => game.status === 'waiting' && !kept[game.id]);
-    put(
-      place,
-      h('h2', null, t('shelf.open')),
-      joinable.length
-        ? h(
-            'ul',
-            { class: 'games' },
-            joinable.map(game => entry(game, [])),
-          )
-        : h('p', { class: 'quiet' }, t('shelf.open.none')),
-    );
-  } catch {
-    put(place, h('h2', null, t('shelf.open')), h('p', { class: 'quiet' }, t('problem.offline')));
-  }
-}
-
-/** Games of others that anyone may watch; nothing, if there are none. @param {HTMLElement} place */
-async function showRunning(place) {
-  const kept = keptGames();
-  const { games } = await listed({ list: 'running' }).catch(() => ({ games: [] }));
-  const others = games.filter(game => !kept[game.id]);
-  place.hidden = !others.length;
-  put(
-    place,
-    h('h2', null, t('shelf.watch')),
-    h(
-      'ul',
-      { class: 'games' },
-      others.map(game => entry(game, [])),
-    ),
-  );
-}
-
-/**
- * @param {Summary} game
- * @param {string[]} mine  the seats of this device
- */
-function entry(game, mine) {
-  const whose = game.to_move && mine.includes(String(game.to_move)) && game.status === 'running';
-  const state = game.result
-    ? tellResult(/** @type {Game} */ (/** @type {unknown} */ (game)), game.result).headline
-    : t(game.status === 'waiting' ? 'shelf.waiting' : whose ? 'title.your_turn' : 'shelf.their_turn');
-  return h(
-    'li',
-    null,
-    h('a', { href: `/g/${game.id}`, class: whose ? 'yours' : null }, [
-      token(game.game, game.to_move ?? game.result?.winners[0] ?? 1),
-      h(
-        'span',
-        { class: 'who' },
-        h('strong', null, t(`game.${game.game}`)),
-        ' ',
-        game.seats.map(seat => (seat.taken ? seatName(game, seat.seat) : t('seat.free'))).join(' · '),
-        h('span', { class: 'quiet' }, tellAgreed(game)),
-      ),
-      h('span', { class: 'quiet' }, [
-        state,
-        ' · ',
-        ago(game.changed),
-        game.onlookers > 0 && ` · ${t('onlookers', { n: game.onlookers })}`,
-      ]),
-    ]),
-  );
 }

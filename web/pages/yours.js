@@ -1,9 +1,9 @@
 // Your games: the record against each level, the games played on this device, and all of it to take along.
 
 import * as api from '../api.js';
-import { GAMES } from '../boards/index.js';
 import { finishedGames, keptGames, remember, secretsOf } from '../device.js';
 import { h, put } from '../dom.js';
+import { GAMES } from '../kinds/names.js';
 import { NoLuggage, pack, unpack } from '../luggage.js';
 import { toast } from '../play/dialogs.js';
 import { save } from '../play/save.js';

@@ -14,11 +14,19 @@ export let language = 'en';
 let words = {};
 let plurals = new Intl.PluralRules('en');
 
-/** Reads the words of the language that is set, or that the browser asks for. */
-export async function learn() {
+/** The language that is set, or that the browser asks for. @returns {'fr' | 'en'} */
+function wanted() {
   const asked = navigator.languages.map(tag => tag.slice(0, 2));
   const liked = asked.find(tag => LANGUAGES.includes(/** @type {any} */ (tag)));
-  language = settings.language ?? /** @type {'fr' | 'en'} */ (liked ?? 'en');
+  return settings.language ?? /** @type {'fr' | 'en'} */ (liked ?? 'en');
+}
+
+// The page asks for this module before all others, so that words are on their way while the rest still comes.
+import(`./${wanted()}.js`).catch(() => {});
+
+/** Reads the words. */
+export async function learn() {
+  language = wanted();
   words = (await import(`./${language}.js`)).default;
   plurals = new Intl.PluralRules(language);
   document.documentElement.lang = language;
