@@ -18,6 +18,7 @@ const PAGES = {
   '/rules/6x5': '.rulebook .live',
   '/analyse': 'main h1',
   '/analyse?of=gosix': '.is-choices',
+  '/puzzles/today': '.is-choices',
   '/print': '.preview',
 };
 
@@ -69,6 +70,26 @@ async function apart(page, where) {
   assert.deepEqual(over, [], `${where}: over the board`);
 }
 
+/** No word of a button is broken in two: it is as wide as its longest word. @param {Page} page @param {string} where */
+async function whole(page, where) {
+  const broken = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, a.button)')]
+      .filter(element => element.checkVisibility())
+      .filter(element => {
+        const words = document.createRange();
+        const text = element.firstChild;
+        if (!(text instanceof Text)) return false;
+        return [...text.data.matchAll(/\S+/g)].some(({ 0: word, index }) => {
+          words.setStart(text, index);
+          words.setEnd(text, index + word.length);
+          return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+        });
+      })
+      .map(element => element.textContent),
+  );
+  assert.deepEqual(broken, [], `${where}: words in pieces`);
+}
+
 test('a phone of 360 pixels shows everything, and fingers hit it', async () => {
   const { page, complaints, context } = await house.visitor({
     size: { name: 'small', width: 360, height: 640 },
@@ -77,6 +98,7 @@ test('a phone of 360 pixels shows everything, and fingers hit it', async () => {
   });
   await everywhere(page, async where => {
     await fits(page, where);
+    await whole(page, where);
     const small = await page.evaluate(() =>
       [
         ...document.querySelectorAll(
@@ -114,15 +136,22 @@ for (const { size, locale, font, visit } of LARGE_TEXT) {
       bypassCSP: true,
     });
     await page.addInitScript(family => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = '200%';
-        if (family) document.documentElement.style.setProperty('--reading', family);
-      });
+      // From the beginning, as a browser's own setting is.
+      const enlarge = () => {
+        const root = document.documentElement;
+        if (!root) return false;
+        root.style.fontSize = '200%';
+        if (family) root.style.setProperty('--reading', family);
+        return true;
+      };
+      if (!enlarge())
+        new MutationObserver((_, observer) => enlarge() && observer.disconnect()).observe(document, {
+          childList: true,
+        });
     }, font);
     await visit(page, async where => {
       await fits(page, where);
-      // On a telephone the bar at the bottom stays there while the board is scrolled.
-      if (size.name === 'desk') await apart(page, where);
+      await apart(page, where);
     });
     await keepPicture(page, `large-text-${size.name}-${locale}`);
     assert.deepEqual(complaints, []);

@@ -219,6 +219,42 @@ test('on a small phone all that a turn needs, and how it ended, is on the screen
     }
 });
 
+test('on a telephone on its side all that one may want next is above the tools', async () => {
+  for (const [width, height] of [
+    [844, 390],
+    [568, 320],
+  ]) {
+    const { page, complaints, context } = await house.visitor({
+      size: { name: 'phone on its side', width, height },
+      touch: true,
+      locale: 'fr-FR',
+      settings: { level: 4, confirm: false },
+    });
+    await playAtOnce(page, 'gosix');
+    await page.locator('.place.is-choices').first().click({ force: true });
+    await page.locator('.turn').nth(1).waitFor();
+    await page.locator('.place.is-choices').first().waitFor();
+    await fromMenu(page, 'resign');
+    await page.locator('dialog .primary').click();
+    await page.locator('[data-action="turning-point"]').waitFor();
+    const ways = page.locator('.what-next > :is(button, .button)');
+    assert.equal(await ways.count(), 6);
+    // Corner by corner: half a button is no button.
+    const hidden = await ways.evaluateAll(all =>
+      all.flatMap(way => {
+        const { left, right, top, bottom } = way.getBoundingClientRect();
+        const seen = [top + 9, bottom - 9].every(y =>
+          [left + 9, right - 9].every(x => way.contains(document.elementFromPoint(x, y))),
+        );
+        return seen ? [] : [way.textContent];
+      }),
+    );
+    assert.deepEqual(hidden, [], `${width}×${height}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
 test('three at one telephone: whoever comes says so without scrolling, and sees the whole board meanwhile', async () => {
   for (const [width, height] of [
     [390, 844],
@@ -272,20 +308,19 @@ test('on a telephone on its side a study has all of the height for its board', a
   }
 });
 
-test('on a telephone a new game is begun without scrolling, whatever there is to choose', async () => {
-  const { page, complaints, context } = await house.visitor({
-    size: { name: 'phone', width: 390, height: 844 },
-    touch: true,
-  });
-  for (const game of GAMES) {
-    await page.goto(`/new/${game}`);
-    await page.locator('#begin').waitFor();
-    await page.locator('.details summary').click();
-    const box = await page.locator('#begin').boundingBox();
-    assert.ok(box && box.y + box.height <= 844, `${game}: ${box?.y}`);
+test('a new game is begun without scrolling, whatever there is to choose', async () => {
+  for (const size of SIZES) {
+    const { page, complaints, context } = await house.visitor({ size, touch: size.name === 'phone' });
+    for (const game of GAMES) {
+      await page.goto(`/new/${game}`);
+      await page.locator('#begin').waitFor();
+      await page.locator('.details summary').click();
+      const box = await page.locator('#begin').boundingBox();
+      assert.ok(box && box.y + box.height <= size.height, `${game}, ${size.name}: ${box?.y}`);
+    }
+    await page.locator('#begin').click();
+    await page.waitForURL(/\/g\//);
+    assert.deepEqual(complaints, []);
+    await context.close();
   }
-  await page.locator('#begin').tap();
-  await page.waitForURL(/\/g\//);
-  assert.deepEqual(complaints, []);
-  await context.close();
 });
