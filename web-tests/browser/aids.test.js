@@ -2,7 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keepPicture, openHouse, playAtOnce, playToExplosion, fromMenu } from './house.js';
+import {
+  ARMS,
+  dice,
+  fromMenu,
+  keepPicture,
+  openHouse,
+  playAtOnce,
+  playStep,
+  playToExplosion,
+} from './house.js';
 
 const house = openHouse();
 
@@ -80,6 +89,25 @@ test('the board is turned in steps of 60°, and names of places come and go', as
   assert.equal(await page.locator('.place-name').first().isVisible(), false);
   await page.keyboard.press('n');
   assert.equal(await page.locator('.place-name').first().isVisible(), true);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a board turned in the middle of a chain takes nothing back', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await playToExplosion(page);
+  const stacks = () =>
+    page.locator('.place').evaluateAll(all => all.map(one => one.getAttribute('aria-label')).sort());
+  const before = await stacks();
+  await page.keyboard.press('r');
+  await page.waitForFunction(() => /turned/.test(document.getElementById('announcer')?.textContent ?? ''));
+  // Long enough for a step to be taken back, which asks the server.
+  await page.locator(ARMS).first().hover();
+  await page.waitForTimeout(300);
+  assert.deepEqual(await stacks(), before);
+  assert.doesNotMatch((await page.locator('#announcer').textContent()) ?? '', /One step back/);
+  const turns = await page.locator('.turn').count();
+  for (const roll = dice(3); (await page.locator('.turn').count()) === turns; ) await playStep(page, roll);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -78,6 +78,26 @@ for (const size of SIZES) {
   });
 }
 
+test('no tool moves while a hint is told', async () => {
+  for (const size of [...SIZES, { name: 'phone on its side', width: 844, height: 390 }]) {
+    const { page, complaints, context } = await house.visitor({
+      size,
+      locale: 'fr-FR',
+      settings: { confirm: false, level: 1 },
+    });
+    await playAtOnce(page, 'gosix');
+    const hint = page.locator('[data-action="hint"]');
+    const before = await places(page, TOOLS);
+    for (const next of ['Montrer le coup', 'Pourquoi ?']) {
+      await hint.click();
+      await page.locator('[data-action="hint"]', { hasText: next }).waitFor();
+      assert.deepEqual(await places(page, TOOLS), before, `${next}, ${size.name}`);
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
 test('resigning is not to be hit by chance: it stands in the menu, and asks', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
   await playAtOnce(page, 'gosix');

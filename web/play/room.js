@@ -430,10 +430,11 @@ export class GameRoom {
   #rotate() {
     const game = this.game.game;
     prefer({ turned: { ...settings.turned, [game]: this.board.turn + 1 } });
-    this.builder.cancel();
     this.board.rotate(this.board.turn + 1);
     announce(t('rotate.done', { hour: this.board.noon }));
-    this.#settle();
+    // What was begun goes on, and is marked where it lies now.
+    this.builder.update();
+    this.#lookAgain();
   }
 
   #names() {
