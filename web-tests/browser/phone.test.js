@@ -179,6 +179,45 @@ test('the black tile is moved by choosing it, and by dragging it', async () => {
   await context.close();
 });
 
+/** Whatever is hit in the middle of a thing is that thing: it is on the screen, and nothing lies over it. @param {Page} page */
+const hidden = page =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '.brush, .arm, .docked, .acts button, .lesson-bar button, .task, .place.is-choices',
+      ),
+    ]
+      .filter(thing => {
+        const { x, y, width, height } = thing.getBoundingClientRect();
+        if (!width) return false;
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !hit || !(thing.contains(hit) || hit.contains(thing));
+      })
+      .map(thing => thing.outerHTML.slice(0, 80)),
+  );
+
+test('on a small phone a lesson and a puzzle have all they need on the screen', async () => {
+  for (const [width, height] of [
+    [360, 640],
+    [320, 568],
+    [568, 320],
+  ]) {
+    const { page, complaints, context } = await house.visitor({
+      size: { name: 'phone', width, height },
+      touch: true,
+      locale: 'fr-FR',
+      settings: { confirm: false },
+    });
+    for (const address of [...GAMES.map(game => `/lesson/${game}`), '/puzzles/today']) {
+      await page.goto(address);
+      await page.locator('.place.is-choices').first().waitFor();
+      assert.deepEqual(await hidden(page), [], `${address} ${width}×${height}`);
+    }
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
 test('on a small phone all that a turn needs, and how it ended, is on the screen', async () => {
   for (const [width, height] of [
     [360, 640],
@@ -193,19 +232,7 @@ test('on a small phone all that a turn needs, and how it ended, is on the screen
       });
       await playAtOnce(page, game);
       await page.locator('.place.is-choices').first().waitFor();
-      // Whatever is hit in the middle of a thing is that thing: it is on the screen, and nothing lies over it.
-      const hidden = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('.brush, .arm, .docked, .acts button, .place.is-choices')]
-            .filter(thing => {
-              const { x, y, width, height } = thing.getBoundingClientRect();
-              if (!width) return false;
-              const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-              return !hit || !(thing.contains(hit) || hit.contains(thing));
-            })
-            .map(thing => thing.outerHTML.slice(0, 80)),
-        );
-      assert.deepEqual(await hidden(), [], `${game} ${width}×${height}`);
+      assert.deepEqual(await hidden(page), [], `${game} ${width}×${height}`);
       await fromMenu(page, 'resign');
       await page.locator('dialog .primary').click();
       await page.locator('[data-action="rematch"]').waitFor();
