@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
-use games::{AnyPosition, GameId, Seat, Seed, SixByFive, Viewer};
+use games::tiles::{TileGame, Tiles};
+use games::{AnyPosition, GameId, Seat, Seed, SixByFive, Viewer, Xochintlan};
 use print::{Exercise, Headings, Palette, Paper, puzzle_sheets};
 use puzzles::make::maker;
 use puzzles::tries::solution;
@@ -189,11 +190,16 @@ fn exercise(puzzle: &Puzzle) -> Result<Exercise, Failure> {
 
 /// The cards that lie open, by seat: their shapes are those of the kit.
 fn cards(start: &AnyPosition) -> Vec<String> {
-    let Some(position) = start.typed::<SixByFive>() else { return Vec::new() };
+    let hexagons = start.typed::<SixByFive>().map(|position| hands(start, position));
+    let squares = start.typed::<Xochintlan>().map(|position| hands(start, position));
+    hexagons.or(squares).unwrap_or_default()
+}
+
+fn hands<G: TileGame>(start: &AnyPosition, position: &Tiles<G>) -> Vec<String> {
     let hand = |seat| {
         let cards: Vec<String> =
             position.hand(seat).into_iter().map(|card| card.to_string()).collect();
-        format!("{} – {}", words::seat(GameId::SixByFive, seat), cards.join(" "))
+        format!("{} – {}", words::seat(start.game(), seat), cards.join(" "))
     };
     Seat::first(start.seats()).map(hand).collect()
 }
@@ -302,5 +308,32 @@ impl VerifyPuzzles {
             output::print(&format!("{said}\n"))?;
         }
         Ok(if all_hold { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::AnyOptions;
+
+    use super::*;
+
+    #[test]
+    fn the_cards_of_a_puzzle_are_told_in_every_game_that_has_some() {
+        for (game, text) in [
+            (GameId::SixByFive, "Ko,Ba1,Ba2,Yb1,Rb3,Bb4 a1,b3 3,17 0,0 1"),
+            (GameId::Xochintlan, "Ko,Ba1,Ra3,Ba5,Ya7,Bb1,Rb4,Yb9 b9 3,17 0,0 1"),
+        ] {
+            let mut options = AnyOptions::new(game);
+            options.set("visible", "yes").expect("an option");
+            let start = AnyPosition::from_text(text, &options, &Seed::from_u64(0)).expect(text);
+            let told = cards(&start);
+            assert!(
+                matches!(&told[..], [one, other]
+                if one.ends_with("– 3") && other.ends_with("– 17")),
+                "{game}: {told:?}"
+            );
+        }
+        let gosix = AnyPosition::start(&AnyOptions::new(GameId::Gosix), &Seed::from_u64(0));
+        assert!(cards(&gosix).is_empty());
     }
 }
