@@ -35,6 +35,18 @@ async function walkAndPlay(page, roll) {
   );
 }
 
+test('a page gone to by keys has no frame around all of it', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/');
+  await page.locator('a[href="/new/gosix"]').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('#begin').waitFor();
+  await page.waitForFunction(() => document.activeElement === document.querySelector('main'));
+  assert.equal(await page.locator('main').evaluate(main => getComputedStyle(main).outlineStyle), 'none');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('Gosix from the shelf to the end without a mouse', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
   await page.goto('/');
