@@ -34,10 +34,13 @@ for (const [name, kind] of Object.entries({ firefox: Firefox, webkit: WebKit }))
           error(...what);
         };
       });
-      await engine.until(() => document.querySelectorAll('[data-play]').length);
+      await engine.until(
+        boxes => document.querySelectorAll('.boxes .lid > .board').length === boxes,
+        games.length,
+      );
       const lids = await engine.run(() =>
         [...document.querySelectorAll('.boxes .lid')].map(lid => {
-          const [outer, inner] = [lid, lid.querySelector('svg') ?? lid].map(it => it.getBoundingClientRect());
+          const [outer, inner] = [lid, lid.children[0]].map(it => it.getBoundingClientRect());
           return { outer: outer.height, inner: inner.height, below: inner.bottom - outer.bottom };
         }),
       );
@@ -86,9 +89,9 @@ for (const [name, kind] of Object.entries({ firefox: Firefox, webkit: WebKit }))
           const told = await engine.run(() => document.getElementById('announcer')?.textContent);
           assert.ok(told, 'what was played is announced');
           await engine.picture(`${name}-${game}`);
-          for (const [page, address] of [
-            ['rules', `/rules/${game}`],
-            ['analysis', `/analyse?of=${game}`],
+          for (const [page, address, there] of [
+            ['rules', `/rules/${game}`, '.rulebook .live .board'],
+            ['analysis', `/analyse?of=${game}`, '.study .place.is-choices'],
           ]) {
             await engine.run(href => {
               const link = document.createElement('a');
@@ -97,10 +100,14 @@ for (const [name, kind] of Object.entries({ firefox: Firefox, webkit: WebKit }))
               link.click();
               link.remove();
             }, address);
-            await engine.until(
-              wanted => location.pathname === wanted && document.querySelector('main svg.board'),
-              address.split('?')[0],
-            );
+            // Nothing that the page before has as well.
+            await engine.until(wanted => document.querySelector(wanted), there);
+            await engine.run(async () => {
+              await document.fonts.ready;
+              // A picture is of what was drawn last.
+              const drawn = () => new Promise(resolve => requestAnimationFrame(resolve));
+              await Promise.race([drawn().then(drawn), new Promise(resolve => setTimeout(resolve, 1000))]);
+            });
             await engine.picture(`${name}-${game}-${page}`);
           }
           assert.deepEqual(await engine.run(() => /** @type {any} */ (window).errors), []);

@@ -310,17 +310,24 @@ export async function playStep(page, roll) {
 }
 
 /**
- * Plays Hexone for two at this device until a stack is to explode.
+ * Plays Hexone for two at this device until a stack is to explode: both pile up pawns on a cell of their own.
  * @param {import('playwright-core').Page} page
  */
 export async function playToExplosion(page) {
   await moreWays(page, 'hexone');
   await page.locator('#against-here').check();
   await page.locator('#begin').click();
-  const roll = dice(5);
-  for (let steps = 0; !(await page.locator(ARMS).count()); steps++) {
-    assert.ok(steps < 60, 'a stack explodes sooner or later');
-    await playStep(page, roll);
-    await page.locator(`.place.is-choices, ${ARMS}`).first().waitFor();
+  for (const cell of ['a1', 'a4', 'a1', 'a4', 'a1']) {
+    const place = page.locator(`[data-place="${cell}"].is-choices`);
+    await place.waitFor();
+    const at = await page.locator('.game-room').getAttribute('data-at');
+    await place.click({ force: true });
+    await page.waitForFunction(
+      ([before, arms]) =>
+        document.querySelector('.game-room')?.getAttribute('data-at') !== before ||
+        document.querySelector(String(arms)),
+      [at, ARMS],
+    );
   }
+  await page.locator(ARMS).first().waitFor();
 }
