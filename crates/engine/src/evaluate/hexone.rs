@@ -7,6 +7,7 @@ use games::{Hexone, Position, Seat};
 
 use super::Playable;
 use super::network::{Inputs, Judge};
+use super::packed::weights;
 #[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
 use crate::{Habits, Level, Uniform};
@@ -87,7 +88,7 @@ const OF_VARIANT: usize = KINDS * BoardCell::COUNT + 2;
 /// Each variant has inputs of its own, so that it is learnt apart.
 impl Inputs for Hexone {
     const COUNT: usize = 3 * OF_VARIANT;
-    const WEIGHTS: &'static str = include_str!("weights/hexone.txt");
+    const WEIGHTS: &'static [u8] = weights!("weights/hexone.txt");
 
     #[inline]
     fn inputs(&self, mut on: impl FnMut(usize)) {

@@ -7,6 +7,7 @@ mod foresight;
 mod gosix;
 mod hexone;
 mod network;
+mod packed;
 mod tiles;
 
 use games::{GameId, Position};

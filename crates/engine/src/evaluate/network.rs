@@ -18,7 +18,7 @@ use lattice::Symmetry;
 use thiserror::Error;
 use wide::{i16x8, i32x4};
 
-use super::{Evaluator, Playable, Shares};
+use super::{Evaluator, Playable, Shares, packed};
 use crate::Value;
 
 /// A game whose positions a network can judge.
@@ -26,8 +26,8 @@ pub trait Inputs: Position<Symmetry = Symmetry> {
     /// How many inputs there are.
     const COUNT: usize;
 
-    /// The weights that come with the engine, as text.
-    const WEIGHTS: &'static str;
+    /// The weights that come with the engine, packed.
+    const WEIGHTS: &'static [u8];
 
     /// Names every input that is on, seen by the seat to move; no more than 64 at a time.
     fn inputs(&self, on: impl FnMut(usize));
@@ -106,19 +106,33 @@ impl Network {
         let weights: Vec<i16> = words
             .map(|word| word.parse().map_err(|_| NetworkError::Number { word: word.to_owned() }))
             .collect::<Result<_, _>>()?;
-        let expected = (HIDDEN + 1) * (inputs + 1) + HIDDEN;
-        if weights.len() != expected {
-            return Err(NetworkError::Count { expected, found: weights.len() });
+        let expected = Network::weights(inputs);
+        match weights.len() == expected {
+            true => Ok(Network::filled(inputs, weights)),
+            false => Err(NetworkError::Count { expected, found: weights.len() }),
         }
+    }
+
+    /// A network that comes with the engine.
+    pub(crate) fn unpack(packed: &[u8], inputs: usize) -> Network {
+        Network::filled(inputs, packed::unpack(packed))
+    }
+
+    /// How many weights there are for so many inputs.
+    pub(crate) const fn weights(inputs: usize) -> usize {
+        (HIDDEN + 1) * (inputs + 1) + HIDDEN
+    }
+
+    /// The weights in the order of the text.
+    fn filled(inputs: usize, weights: impl IntoIterator<Item = i16>) -> Network {
         let mut network = Network::blank(inputs);
-        let (lines, out) = weights.split_at((HIDDEN + 1) * (inputs + 1));
-        network.out.copy_from_slice(out);
-        for (input, line) in lines.chunks_exact(HIDDEN + 1).enumerate() {
-            let row = network.rows.get_mut(input).unwrap_or(&mut network.bias);
-            row.copy_from_slice(&line[..HIDDEN]);
-            network.direct[input] = line[HIDDEN];
+        let rows = network.rows.iter_mut().chain([&mut network.bias]);
+        let lines = rows.zip(&mut network.direct);
+        let places = lines.flat_map(|(row, direct)| row.iter_mut().chain([direct]));
+        for (place, weight) in places.chain(&mut network.out).zip(weights) {
+            *place = weight;
         }
-        Ok(network)
+        network
     }
 
     /// The text [`from_text`](Network::from_text) reads.
@@ -181,10 +195,10 @@ impl<P: Inputs> Judge<P> {
 }
 
 impl<P: Inputs> Default for Judge<P> {
-    /// The network that comes with the engine; a test reads them all.
+    /// Judges by the network that comes with the engine.
     fn default() -> Judge<P> {
-        let network = Network::from_text(P::WEIGHTS, P::COUNT);
-        let network = network.unwrap_or_else(|_| Network::blank(P::COUNT));
+        const { assert!(P::WEIGHTS.len() == 2 * Network::weights(P::COUNT), "weights for its inputs") };
+        let network = Network::unpack(P::WEIGHTS, P::COUNT);
         Judge { network, game: std::marker::PhantomData }
     }
 }

@@ -76,9 +76,18 @@ impl Children {
         self.count = kept;
     }
 
-    /// The most promising child first.
+    /// The most promising child first; of those that promise as much the one that was first. Insertion sort: the list
+    /// is short, and the library's sort leaves open who comes first, so it is not the same everywhere.
     #[inline]
     pub(super) fn sort(&mut self) {
-        self.as_mut_slice().sort_unstable_by_key(|child| std::cmp::Reverse(child.promise));
+        for next in 1..self.count {
+            let child = self.list[next];
+            let mut place = next;
+            while place > 0 && self.list[place - 1].promise < child.promise {
+                self.list[place] = self.list[place - 1];
+                place -= 1;
+            }
+            self.list[place] = child;
+        }
     }
 }

@@ -8,6 +8,7 @@ use games::Gosix;
 use games::gosix::Move;
 
 use crate::evaluate::network::Inputs;
+use crate::evaluate::packed::weights;
 use crate::solve::{HEXAGONS, Tally, hexagons, joined};
 
 /// Hexagons of both sides: 0 to 3 each.
@@ -44,7 +45,7 @@ const EMPTY_AT: usize = TAKES_AT + SCORES * TAKES;
 
 impl Inputs for Gosix {
     const COUNT: usize = EMPTY_AT + EMPTY;
-    const WEIGHTS: &'static str = include_str!("../weights/gosix.txt");
+    const WEIGHTS: &'static [u8] = weights!("../weights/gosix.txt");
 
     #[inline]
     fn inputs(&self, mut on: impl FnMut(usize)) {

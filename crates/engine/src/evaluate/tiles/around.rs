@@ -198,14 +198,26 @@ impl Change {
     /// tile is in the way of those that need another.
     #[inline]
     fn apply(self, turns: &Row, free: &Row, in_shape: &Row, on_rim: &Row) -> Row {
+        // Each has a loop of its own, of which every compiler makes one step for the whole row.
         let mut after = *turns;
-        for card in 0..PAGE {
-            let (comes, goes) = match self {
-                Change::Comes => (on_rim[card] & (1 + free[card]), in_shape[card] & 1),
-                Change::Goes => (in_shape[card] & (1 + free[card]), on_rim[card] & 1),
-                Change::Other => (in_shape[card] & free[card], 0),
-            };
-            after[card] = after[card] + comes - goes;
+        match self {
+            Change::Comes => {
+                for card in 0..PAGE {
+                    after[card] += on_rim[card] & (1 + free[card]);
+                    after[card] -= in_shape[card] & 1;
+                }
+            }
+            Change::Goes => {
+                for card in 0..PAGE {
+                    after[card] += in_shape[card] & (1 + free[card]);
+                    after[card] -= on_rim[card] & 1;
+                }
+            }
+            Change::Other => {
+                for card in 0..PAGE {
+                    after[card] += in_shape[card] & free[card];
+                }
+            }
         }
         after
     }

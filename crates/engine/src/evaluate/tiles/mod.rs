@@ -38,8 +38,8 @@ pub trait TileLore: TileGame {
     /// the others may do next.
     const HABITS: &'static [Habits; 7];
 
-    /// The network that comes with the engine, as text.
-    const WEIGHTS: &'static str;
+    /// The weights of the network that comes with the engine, packed.
+    const WEIGHTS: &'static [u8];
 
     /// How those who hold a card play.
     const INCLINATIONS: &'static Inclinations;

@@ -8,6 +8,7 @@ use super::TileLore;
 use super::around::Ways;
 use super::evidence::{INCLINATIONS, Inclinations};
 use crate::Habits;
+use crate::evaluate::packed::weights;
 
 static WAYS: LazyLock<Ways> = LazyLock::new(Ways::of::<Game>);
 
@@ -29,7 +30,7 @@ impl TileLore for Game {
         Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 0 },
     ];
 
-    const WEIGHTS: &'static str = include_str!("../weights/xochintlan.txt");
+    const WEIGHTS: &'static [u8] = weights!("../weights/xochintlan.txt");
     const INCLINATIONS: &'static Inclinations = &INCLINATIONS;
 
     fn ways() -> &'static Ways {
