@@ -294,6 +294,9 @@ export class HexoneBuilder extends Builder {
       await this.room.submit(turn, legal.causes, legal.position);
       return;
     }
+    // There is nothing to explode until it is known what comes next.
+    for (const lever of [this.#levers?.Y, this.#levers?.A])
+      if (lever) set(lever, { 'aria-disabled': 'true' });
     this.#remember();
     this.mark({});
     this.room.answer(tellInFull(legal.causes, this.room.tell));
