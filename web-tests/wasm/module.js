@@ -8,10 +8,14 @@ import { readFileSync } from 'node:fs';
  * @property {() => number} bytes  how much memory it takes
  */
 
-/** @param {string} path @returns {Promise<Room>} */
-export async function openModule(path) {
+/**
+ * @param {string} path
+ * @param {() => number} [now]  a clock, in milliseconds
+ * @returns {Promise<Room>}
+ */
+export async function openModule(path, now = () => performance.now()) {
   const module = await WebAssembly.compile(readFileSync(path));
-  const host = { now: () => performance.now(), tell() {} };
+  const host = { now, tell() {} };
   const { exports } = await WebAssembly.instantiate(module, { host });
   const { memory, request, ask, answer } = /** @type {any} */ (exports);
   return {

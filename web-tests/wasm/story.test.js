@@ -12,7 +12,8 @@ const { MODULE = '', STORY = '' } = process.env;
 const MOST_BYTES = 48 << 20;
 
 test('the module answers as the program does, text for text', async () => {
-  const room = await openModule(MODULE);
+  // A clock that stands still: what is answered depends on nothing but the questions.
+  const room = await openModule(MODULE, () => 0);
   const lines = readFileSync(STORY, 'utf8').trimEnd().split('\n');
   assert.ok(lines.length > 1000, 'a story of every game');
   for (let line = 0; line < lines.length; line += 2)

@@ -23,6 +23,12 @@ const problem = (status, code, more = {}) => ({
   body: { type: `/api#${code}`, title: code, status, ...more },
 });
 
+/** What a worker answers that has not been handed the puzzles. */
+const PUZZLES_WANTED = 428;
+
+/** What the room does not hold itself: files beside it, kept by the service worker as everything is. @param {string} path */
+const data = path => fetch(new URL(`../data/${path}`, import.meta.url));
+
 const UNKNOWN = problem(404, 'unknown');
 const NOT_YOUR_SEAT = problem(403, 'not_your_seat');
 
@@ -63,8 +69,9 @@ export class LocalHost {
       ...(request.body !== undefined && { body: request.body }),
     };
     if (pathname === '/analyse') return this.#analyse(question, request.signal);
-    if (THOUGHT.has(pathname) || first === 'puzzles')
-      return respond(await this.#thinker.ask([question], request));
+    if (first === 'rules') return rules(id, searchParams.get('lang'));
+    if (first === 'puzzles') return respond(await this.#solve(question, request));
+    if (THOUGHT.has(pathname)) return respond(await this.#thinker.ask([question], request));
     if (first !== 'games') return respond(await this.#tables.ask([question]));
     if (!id) return respond(await this.#alone(() => this.#create(question)));
     if (more.length) return respond(UNKNOWN);
@@ -230,6 +237,18 @@ export class LocalHost {
     }, stop);
   }
 
+  /** Whatever concerns puzzles; a worker is handed them when it first needs them. @param {Question} question @param {Request} request */
+  async #solve(question, request) {
+    const answer = await this.#thinker.ask([question], request);
+    if (answer.status !== PUZZLES_WANTED) return answer;
+    const handIn = {
+      path: '/puzzles',
+      method: 'POST',
+      body: { text: await (await data('puzzles.txt')).text() },
+    };
+    return this.#thinker.ask([handIn, question], request);
+  }
+
   /** Follows a table from a seat. @param {string} id @param {number | undefined} seat @param {Request} request */
   #follow(id, seat, request) {
     const response = this.#streams.follow(id, seat, () => {
@@ -294,6 +313,12 @@ export class LocalHost {
       if (!thinking.signal.aborted) throw error;
     }
   }
+}
+
+/** The rules of a game. @param {string} game @param {string | null} language */
+async function rules(game, language) {
+  const response = await data(`rules/${game}.${language}.json`);
+  return response.ok ? response : respond(UNKNOWN);
 }
 
 /**

@@ -21,6 +21,9 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Without these instructions games of tiles are searched much slower.
 const SIMD: &str = "-C target-feature=+simd128";
 
+/// Where the standard library is built too: whoever breaks down does so without words, which nobody would hear.
+const WORDLESS: &str = "-Z unstable-options -C panic=immediate-abort -Z location-detail=none";
+
 /// What is needed of Debian's, by the beginning of each name: the rest has a version in it.
 const PACKAGES: [&str; 6] =
     ["rustc-web", "rust-web-src", "libstd-rust-web", "libllvm", "libz3", "libedit"];
@@ -70,8 +73,10 @@ fn compare(preparation: &Preparation) -> Result<(), String> {
     run_command(&mut cargo(&["test", "--workspace", "--locked", "--test", "story"]))?;
     let (module, story) = (build(preparation)?, target()?.join("tmp/story.jsonl"));
     place(&module)?;
-    let test = ["--test", "--test-reporter=spec", "web-tests/wasm/story.test.js"];
-    run_command(Command::new("node").args(test).env("MODULE", &module).env("STORY", &story))
+    let files = ["web-tests/wasm/story.test.js", "web-tests/wasm/vectors.test.js"];
+    let mut test = Command::new("node");
+    test.args(["--test", "--test-reporter=spec"]).args(files);
+    run_command(test.env("MODULE", &module).env("STORY", &story))
 }
 
 /// What the module is built with.
@@ -95,18 +100,22 @@ fn prepare() -> Result<Preparation, String> {
 
 fn build(preparation: &Preparation) -> Result<PathBuf, String> {
     let folder = target()?.join("wasm");
-    let mut build = cargo(&["build", "--profile", "wasm", "--locked", "-p", "browser"]);
+    let mut build = cargo(&["rustc", "--profile", "wasm", "--locked", "-p", "browser", "--lib"]);
     build.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &folder);
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", SIMD);
     if let Preparation::Unpacked(root) = preparation {
+        let flags = format!("{SIMD} {WORDLESS}");
         let linker = sysroot()?.join(format!("lib/rustlib/{ARCH}-unknown-linux-gnu/bin/rust-lld"));
         build
-            .arg("-Zbuild-std=std,panic_abort")
+            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)
             .env("RUSTC_BOOTSTRAP", "1")
             .env("RUSTC", root.join("usr/bin/rustc"))
             .env("LD_LIBRARY_PATH", root.join(format!("usr/lib/{ARCH}-linux-gnu")))
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
     }
+    // What the linker has filled in takes five bytes each unless it is told to take no more than needed.
+    build.args(["--", "-C", "link-arg=--compress-relocations"]);
     run_command(&mut build)?;
     Ok(folder.join(TARGET).join("wasm/browser.wasm"))
 }

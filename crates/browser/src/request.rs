@@ -100,6 +100,11 @@ impl Answer {
         let body = body.map_err(|error| Problem::Internal(error.to_string()))?;
         Ok(Answer { status: 200, body, store: Vec::new() })
     }
+
+    /// The puzzles have to be handed in first, by `POST /puzzles`.
+    pub fn puzzles_wanted() -> Answer {
+        Answer { status: 428, body: json!({ "type": "/api#puzzles_wanted" }), store: Vec::new() }
+    }
 }
 
 impl From<Problem> for Answer {

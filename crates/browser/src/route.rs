@@ -5,10 +5,11 @@ use std::time::Duration;
 use engine::{Settings, Stop};
 use rand::Rng;
 use room::chains::Chain;
-use room::request::ReadRules;
+use room::puzzles::Set;
 use room::response::Lines;
 use room::thinking::{Analysis, Effort, Judging, Most};
-use room::{Problem, check, collection, positions, puzzles, records, rules};
+use room::{Problem, check, collection, positions, puzzles, records};
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::request::{Answer, Request};
@@ -26,6 +27,16 @@ const NO_SUCH_ADDRESS: Problem = Problem::Unknown("there is nothing at this addr
 #[derive(Debug, Default)]
 pub struct Browser {
     tables: Tables,
+    /// The puzzles, once they were handed in.
+    puzzles: Option<Set>,
+}
+
+/// Hand in the puzzles: as a file of their own they are loaded by those alone who want to solve some.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HandIn {
+    /// All of them, one a line.
+    text: String,
 }
 
 impl Browser {
@@ -51,9 +62,6 @@ impl Browser {
                 Answer::of(&told.collect::<Vec<_>>())
             }
             ("GET", ["collection"]) => Answer::of(&collection::collection(MOST)),
-            ("GET", ["rules", game]) => {
-                Answer::of(&rules::rules(game, &request.query::<ReadRules>()?)?)
-            }
             ("POST", ["positions"]) => {
                 Answer::of(&positions::position(&request.body()?, &mut chance)?)
             }
@@ -74,18 +82,30 @@ impl Browser {
                 let analysis = Analysis::read(&request.body()?, MOST, &mut chance)?;
                 Answer::of(&analysis.answer(&effort(&mut chance), report))
             }
-            ("GET", ["puzzles"]) => Answer::of(&puzzles::shelf(&request.query()?)?),
-            ("GET", ["puzzles", "today"]) => {
-                Answer::of(&puzzles::of_day(&request.query()?, request.now())?)
+            ("POST", ["puzzles"]) => {
+                let HandIn { text } = request.body()?;
+                let set = self.puzzles.insert(Set::of([text.as_str()]));
+                Answer::of(&json!({ "count": set.all().len() }))
             }
-            ("GET", ["puzzles", id]) => Answer::of(&puzzles::puzzle(id)?),
-            ("GET", ["puzzles", id, "solution"]) => Answer::of(&puzzles::solved(id)?),
-            ("POST", ["puzzles", id, "try"]) => {
-                Answer::of(&puzzles::attempt(id, &request.body()?)?)
-            }
+            (_, ["puzzles", rest @ ..]) => match &self.puzzles {
+                Some(set) => solve(set, request, rest),
+                None => Ok(Answer::puzzles_wanted()),
+            },
             (_, ["games", ..]) => self.tables.answer(request, &parts[1..], &mut chance),
             _ => Err(NO_SUCH_ADDRESS),
         }
+    }
+}
+
+/// What concerns puzzles.
+fn solve(set: &Set, request: &Request, parts: &[&str]) -> Result<Answer, Problem> {
+    match (request.method.as_str(), parts) {
+        ("GET", []) => Answer::of(&puzzles::shelf(set, &request.query()?)?),
+        ("GET", ["today"]) => Answer::of(&puzzles::of_day(set, &request.query()?, request.now())?),
+        ("GET", [id]) => Answer::of(&puzzles::puzzle(set, id)?),
+        ("GET", [id, "solution"]) => Answer::of(&puzzles::solved(set, id)?),
+        ("POST", [id, "try"]) => Answer::of(&puzzles::attempt(set, id, &request.body()?)?),
+        _ => Err(NO_SUCH_ADDRESS),
     }
 }
 

@@ -11,6 +11,13 @@ use serde_json::{Value, json};
 /// How many turns of each game are told.
 const TURNS: usize = 30;
 
+/// Levels that think by counting positions, and are soon done: the clock has no say in what they play. What stronger
+/// ones do is in the signature.
+const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
+
+/// How many turns of computers are told.
+const COMPUTERS_TURNS: usize = 4;
+
 /// Whoever asks, and all that was said.
 struct Teller {
     browser: Browser,
@@ -48,13 +55,14 @@ fn every_game_is_told_as_the_module_for_browsers_must_tell_it() {
     let games = collection["games"].as_array().expect("a list").clone();
     for info in &games {
         let game = info["game"].as_str().expect("a name");
-        for lang in ["fr", "en"] {
-            teller.well(json!({ "path": format!("/rules/{game}"), "query": { "lang": lang } }));
-        }
         for preset in info["presets"].as_array().expect("a list") {
             play(&mut teller, game, preset);
+            for level in LEVELS {
+                let_play(&mut teller, game, preset, level);
+            }
         }
     }
+    solve(&mut teller);
     refuse(&mut teller);
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("story.jsonl");
     std::fs::write(file, &teller.told).expect("a file to write to");
@@ -83,6 +91,46 @@ fn play(teller: &mut Teller, game: &str, preset: &Value) {
     }
     let record = teller.well(json!({ "path": format!("{table}/record") }));
     teller.well(json!({ "method": "POST", "path": "/check", "body": { "text": record } }));
+}
+
+/// Lets computers of one level play with each other.
+fn let_play(teller: &mut Teller, game: &str, preset: &Value, level: u8) {
+    let players = preset["players"].as_u64().expect("a number");
+    let seats: Vec<Value> =
+        (0..players).map(|_| json!({ "kind": "computer", "level": level })).collect();
+    let wanted = json!({ "game": game, "options": preset["options"], "seats": seats });
+    let created = teller.well(json!({ "method": "POST", "path": "/games", "body": wanted }));
+    let table = format!("/games/{}", created["id"].as_str().expect("a name"));
+    for _ in 0..COMPUTERS_TURNS {
+        let computer = teller.well(json!({ "path": format!("{table}/computer") }));
+        let Some(seat) = computer["seat"].as_u64() else { break };
+        let turn = teller.well(json!({ "path": format!("{table}/turn") }))["turn"].take();
+        let action = json!({ "type": "play", "after": computer["number"], "turn": turn });
+        let path = format!("{table}/actions");
+        teller.well(json!({ "method": "POST", "path": path, "seat": seat, "body": action }));
+    }
+}
+
+/// Takes the puzzles, looks at some of each game and solves them.
+fn solve(teller: &mut Teller) {
+    let wanted = teller.ask(json!({ "path": "/puzzles/today" }));
+    assert_eq!(wanted["status"], 428, "they have to be handed in first: {wanted}");
+    let texts: Vec<&str> = room::puzzles::TEXTS.iter().map(|(_, text)| *text).collect();
+    let text = texts.join("\n");
+    let body = json!({ "text": text });
+    teller.well(json!({ "method": "POST", "path": "/puzzles", "body": body }));
+    teller.well(json!({ "path": "/puzzles/today", "query": { "date": "2026-11-17" } }));
+    for game in GameId::ALL {
+        let shelf = teller.well(json!({ "path": "/puzzles", "query": { "game": game.name() } }));
+        for id in shelf["ids"].as_array().expect("a list").iter().step_by(97) {
+            let path = format!("/puzzles/{}", id.as_str().expect("a name"));
+            teller.well(json!({ "path": path }));
+            let solution = teller.well(json!({ "path": format!("{path}/solution") }));
+            let body = json!({ "turns": [solution["turns"][0]["turn"]] });
+            let path = format!("{path}/try");
+            teller.well(json!({ "method": "POST", "path": path, "body": body }));
+        }
+    }
 }
 
 /// What cannot be is refused in words, here and there alike.

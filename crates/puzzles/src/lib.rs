@@ -10,7 +10,7 @@
 //! | look for one in a position | [`find::find`] with a [`proof::Prover`] |
 //! | make a set of them | [`make::maker`] |
 //! | judge a try, and refute a wrong one | [`tries::judge`] |
-//! | take one from the set of the project | [`set`] |
+//! | take one from a set, such as that of the project | [`Set`] |
 //! | make them of a new game | [`puzzling::Puzzling`] |
 
 pub mod find;
@@ -28,5 +28,6 @@ mod verify;
 
 pub use goal::{Goal, GoalError};
 pub use puzzle::{HARDEST, Puzzle, PuzzleError};
+pub use set::Set;
 pub use theme::{Theme, ThemeError};
 pub use verify::{Fault, verify, verify_with};

@@ -1,4 +1,4 @@
-//! The set of puzzles that comes with the project: all of them are proven.
+//! Sets of puzzles, and the one that comes with the project: all of its puzzles are proven.
 
 use std::sync::LazyLock;
 
@@ -7,20 +7,22 @@ use games::GameId;
 use crate::{Puzzle, PuzzleError};
 
 /// The texts that lie in `puzzles/`, one for each game.
-const TEXTS: &[(&str, &str)] = &[
+pub const TEXTS: &[(&str, &str)] = &[
     ("gosix.txt", include_str!("../../../puzzles/gosix.txt")),
     ("hexone.txt", include_str!("../../../puzzles/hexone.txt")),
     ("6x5.txt", include_str!("../../../puzzles/6x5.txt")),
 ];
 
-/// All puzzles, the easiest first; of those that are as hard, in the order of their names.
-static SET: LazyLock<Vec<(String, Puzzle)>> = LazyLock::new(|| {
-    // A test reads them all.
-    let puzzles = TEXTS.iter().flat_map(|(_, text)| read(text).filter_map(|(_, line)| line.ok()));
-    let mut set: Vec<(String, Puzzle)> = puzzles.map(|puzzle| (puzzle.id(), puzzle)).collect();
-    set.sort_by(|(one, a), (other, b)| (a.difficulty, one).cmp(&(b.difficulty, other)));
-    set
-});
+/// Puzzles with their names, the easiest first; of those that are as hard, in the order of their names.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Set(Vec<(String, Puzzle)>);
+
+/// The set that comes with the project.
+pub fn built_in() -> &'static Set {
+    // A test reads every line.
+    static SET: LazyLock<Set> = LazyLock::new(|| Set::of(TEXTS.iter().map(|(_, text)| *text)));
+    &SET
+}
 
 /// Reads puzzles, one a line; what begins with `#` is for people. Each comes with the number of its line.
 pub fn read(text: &str) -> impl Iterator<Item = (usize, Result<Puzzle, PuzzleError>)> {
@@ -29,34 +31,42 @@ pub fn read(text: &str) -> impl Iterator<Item = (usize, Result<Puzzle, PuzzleErr
     lines.map(|(number, line)| (number, line.parse()))
 }
 
-/// All puzzles with their names, the easiest first.
-pub fn all() -> &'static [(String, Puzzle)] {
-    &SET
-}
+impl Set {
+    /// The puzzles in these texts; lines that are none are left out.
+    pub fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Set {
+        let lines = texts.into_iter().flat_map(read);
+        let puzzles = lines.filter_map(|(_, line)| line.ok());
+        let mut set: Vec<(String, Puzzle)> = puzzles.map(|puzzle| (puzzle.id(), puzzle)).collect();
+        set.sort_by(|(one, a), (other, b)| (a.difficulty, one).cmp(&(b.difficulty, other)));
+        Set(set)
+    }
 
-/// The puzzle with this name.
-pub fn by_id(id: &str) -> Option<&'static Puzzle> {
-    all().iter().find(|(known, _)| known == id).map(|(_, puzzle)| puzzle)
-}
+    /// All puzzles with their names.
+    pub fn all(&self) -> &[(String, Puzzle)] {
+        &self.0
+    }
 
-/// The puzzle of a day, counted from the first of January 1970: the same for everybody who has the same set. The games
-/// take turns, and a week begins easy, on Monday, and ends hard.
-pub fn of_day(day: i64) -> Option<&'static (String, Puzzle)> {
-    let games: Vec<GameId> = GameId::ALL
-        .iter()
-        .copied()
-        .filter(|game| all().iter().any(|(_, puzzle)| puzzle.game() == *game))
-        .collect();
-    let game = *games.get(day.rem_euclid(games.len().max(1) as i64) as usize)?;
-    let set: Vec<&(String, Puzzle)> =
-        all().iter().filter(|(_, puzzle)| puzzle.game() == game).collect();
-    // The first of January 1970 was a Thursday.
-    let weekday = (day + 3).rem_euclid(7) as usize;
-    let (from, to) = (set.len() * weekday / 7, (set.len() * (weekday + 1) / 7).max(1));
-    let slice = set.get(from..to).filter(|slice| !slice.is_empty()).unwrap_or(&set);
-    // Neighbours in the order of names have nothing to do with each other: one after another will do.
-    let turn = day.div_euclid(7 * games.len() as i64);
-    slice.get(turn.rem_euclid(slice.len() as i64) as usize).copied()
+    /// The puzzle with this name.
+    pub fn by_id(&self, id: &str) -> Option<&Puzzle> {
+        self.0.iter().find(|(known, _)| known == id).map(|(_, puzzle)| puzzle)
+    }
+
+    /// The puzzle of a day, counted from the first of January 1970: the same for everybody who has the same set. The
+    /// games take turns, and a week begins easy, on Monday, and ends hard.
+    pub fn of_day(&self, day: i64) -> Option<&(String, Puzzle)> {
+        let of_game = |game: GameId| self.0.iter().filter(move |(_, puzzle)| puzzle.game() == game);
+        let mut games = GameId::ALL.to_vec();
+        games.retain(|game| of_game(*game).next().is_some());
+        let game = *games.get(day.rem_euclid(games.len().max(1) as i64) as usize)?;
+        let set: Vec<&(String, Puzzle)> = of_game(game).collect();
+        // The first of January 1970 was a Thursday.
+        let weekday = (day + 3).rem_euclid(7) as usize;
+        let (from, to) = (set.len() * weekday / 7, (set.len() * (weekday + 1) / 7).max(1));
+        let slice = set.get(from..to).filter(|slice| !slice.is_empty()).unwrap_or(&set);
+        // Neighbours in the order of names have nothing to do with each other: one after another will do.
+        let turn = day.div_euclid(7 * games.len() as i64);
+        slice.get(turn.rem_euclid(slice.len() as i64) as usize).copied()
+    }
 }
 
 /// The number of a day written as `2026-11-17`, counted from the first of January 1970.
@@ -95,8 +105,9 @@ mod tests {
                 assert_eq!(line, Some(puzzle.to_string().as_str()), "{file}:{number}");
             }
         }
-        let names: HashSet<&String> = all().iter().map(|(id, _)| id).collect();
-        assert_eq!(names.len(), all().len(), "each has a name of its own");
+        let all = built_in().all();
+        let names: HashSet<&String> = all.iter().map(|(id, _)| id).collect();
+        assert_eq!(names.len(), all.len(), "each has a name of its own");
     }
 
     #[test]
@@ -114,9 +125,10 @@ mod tests {
         let monday = day("2026-11-16").expect("a date");
         let hardness = |weekday: i64| -> u32 {
             let days = (0..60).map(|week| monday + 7 * week + weekday);
-            days.map(|day| u32::from(of_day(day).expect("a puzzle").1.difficulty)).sum()
+            let of_day = |day| built_in().of_day(day).expect("a puzzle");
+            days.map(|day| u32::from(of_day(day).1.difficulty)).sum()
         };
         assert!(hardness(0) < hardness(3) && hardness(3) < hardness(6));
-        assert_eq!(of_day(monday), of_day(monday));
+        assert_eq!(Set::of([]).of_day(monday), None);
     }
 }

@@ -8,7 +8,11 @@ use puzzles::{Fault, Goal, Puzzle, Theme, set, verify, verify_with};
 
 /// The puzzles of a game, the easiest first.
 fn of(game: GameId) -> impl Iterator<Item = &'static Puzzle> {
-    set::all().iter().map(|(_, puzzle)| puzzle).filter(move |puzzle| puzzle.game() == game)
+    set::built_in()
+        .all()
+        .iter()
+        .map(|(_, puzzle)| puzzle)
+        .filter(move |puzzle| puzzle.game() == game)
 }
 
 /// Some of every goal that are not hard: to prove them takes a counted number of positions.

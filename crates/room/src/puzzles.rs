@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use games::{AnyPosition, GameId, Seat, Seed};
+pub use puzzles::Set;
+pub use puzzles::set::{TEXTS, built_in};
 use puzzles::tries::{Judgement, TryError, judge, solution};
 use puzzles::{Goal, Puzzle, Theme, set};
 use table::{Refusal, Time};
@@ -22,7 +24,7 @@ const MOST_MOVES: usize = 256;
 const MILLISECONDS_A_DAY: u64 = 86_400_000;
 
 /// The puzzles there are, and the names of those of one game.
-pub fn shelf(request: &ListPuzzles) -> Result<PuzzleShelf, Problem> {
+pub fn shelf(set: &Set, request: &ListPuzzles) -> Result<PuzzleShelf, Problem> {
     let game: Option<GameId> = read(request.game.as_deref())?;
     let theme: Option<Theme> = read(request.theme.as_deref())?;
     let goal: Option<Goal> = read(request.goal.as_deref())?;
@@ -33,9 +35,9 @@ pub fn shelf(request: &ListPuzzles) -> Result<PuzzleShelf, Problem> {
             && goal.is_none_or(|goal| puzzle.goal == goal)
             && difficulty.is_none_or(|difficulty| puzzle.difficulty == difficulty)
     };
-    let wanted = set::all().iter().filter(|(_, puzzle)| fits(puzzle));
+    let wanted = set.all().iter().filter(|(_, puzzle)| fits(puzzle));
     Ok(PuzzleShelf {
-        games: GameId::ALL.iter().map(|game| of_game(*game)).collect(),
+        games: GameId::ALL.iter().map(|game| of_game(set, *game)).collect(),
         ids: wanted.map(|(id, _)| id.clone()).collect(),
     })
 }
@@ -46,10 +48,10 @@ fn read<T: std::str::FromStr<Err: std::fmt::Display>>(
     text.map(|text| text.parse().map_err(malformed)).transpose()
 }
 
-fn of_game(game: GameId) -> PuzzlesOfGame {
+fn of_game(set: &Set, game: GameId) -> PuzzlesOfGame {
     let (mut goals, mut themes, mut difficulties) =
         (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-    let puzzles = set::all().iter().map(|(_, puzzle)| puzzle);
+    let puzzles = set.all().iter().map(|(_, puzzle)| puzzle);
     let mut count = 0;
     for puzzle in puzzles.filter(|puzzle| puzzle.game() == game) {
         count += 1;
@@ -63,25 +65,25 @@ fn of_game(game: GameId) -> PuzzlesOfGame {
 }
 
 /// One puzzle.
-pub fn puzzle(id: &str) -> Result<PuzzleLook, Problem> {
-    look(id, find(id)?)
+pub fn puzzle(set: &Set, id: &str) -> Result<PuzzleLook, Problem> {
+    look(id, find(set, id)?)
 }
 
 /// The puzzle of a day, the same for everybody.
-pub fn of_day(request: &PuzzleOfDay, now: Time) -> Result<PuzzleLook, Problem> {
+pub fn of_day(set: &Set, request: &PuzzleOfDay, now: Time) -> Result<PuzzleLook, Problem> {
     let day = match &request.date {
         None => (now.0 / MILLISECONDS_A_DAY) as i64,
         Some(date) => {
             set::day(date).ok_or_else(|| malformed("`date` is a day such as 2026-11-17"))?
         }
     };
-    let (id, puzzle) = set::of_day(day).ok_or(NO_SUCH_PUZZLE)?;
+    let (id, puzzle) = set.of_day(day).ok_or(NO_SUCH_PUZZLE)?;
     look(id, puzzle)
 }
 
 /// Whether a try is right, and if not, why not.
-pub fn attempt(id: &str, request: &TryPuzzle) -> Result<PuzzleTried, Problem> {
-    let puzzle = find(id)?;
+pub fn attempt(set: &Set, id: &str, request: &TryPuzzle) -> Result<PuzzleTried, Problem> {
+    let puzzle = find(set, id)?;
     let too_long = |turn: &String| turn.split('>').count() > MOST_MOVES;
     if request.turns.len() > MOST_TURNS || request.turns.iter().any(too_long) {
         return Err(malformed("`turns` are more than any solution has"));
@@ -107,8 +109,8 @@ pub fn attempt(id: &str, request: &TryPuzzle) -> Result<PuzzleTried, Problem> {
 }
 
 /// How a puzzle is solved.
-pub fn solved(id: &str) -> Result<PuzzleSolution, Problem> {
-    let puzzle = find(id)?;
+pub fn solved(set: &Set, id: &str) -> Result<PuzzleSolution, Problem> {
+    let puzzle = find(set, id)?;
     let broken = |error: &dyn std::fmt::Display| Problem::Internal(format!("puzzle {id}: {error}"));
     let mut position = start(puzzle)?;
     let mut turns = Vec::new();
@@ -124,8 +126,8 @@ pub fn solved(id: &str) -> Result<PuzzleSolution, Problem> {
 
 const NO_SUCH_PUZZLE: Problem = Problem::Unknown("there is no puzzle of that name");
 
-fn find(id: &str) -> Result<&'static Puzzle, Problem> {
-    set::by_id(id).ok_or(NO_SUCH_PUZZLE)
+fn find<'a>(set: &'a Set, id: &str) -> Result<&'a Puzzle, Problem> {
+    set.by_id(id).ok_or(NO_SUCH_PUZZLE)
 }
 
 fn start(puzzle: &Puzzle) -> Result<AnyPosition, Problem> {

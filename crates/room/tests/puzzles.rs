@@ -1,6 +1,6 @@
 //! Puzzles as they are asked for.
 
-use room::puzzles::{attempt, of_day, puzzle, shelf, solved};
+use room::puzzles::{attempt, built_in, of_day, puzzle, shelf, solved};
 use room::request::{ListPuzzles, PuzzleOfDay, TryPuzzle};
 use table::Time;
 
@@ -10,41 +10,42 @@ fn of(game: &str) -> ListPuzzles {
 
 #[test]
 fn puzzles_are_counted_and_named_by_kind() {
-    let all = shelf(&ListPuzzles::default()).expect("a shelf");
+    let all = shelf(built_in(), &ListPuzzles::default()).expect("a shelf");
     assert!(all.ids.is_empty(), "no game is named");
     for game in all.games.iter().filter(|game| game.count > 0) {
-        assert_eq!(shelf(&of(game.game)).expect("a shelf").ids.len(), game.count);
+        assert_eq!(shelf(built_in(), &of(game.game)).expect("a shelf").ids.len(), game.count);
         assert_eq!(game.goals.values().sum::<usize>(), game.count);
         for (theme, count) in &game.themes {
             let asked = ListPuzzles { theme: Some(theme.clone()), ..of(game.game) };
-            assert_eq!(shelf(&asked).expect("a shelf").ids.len(), *count, "{theme}");
+            assert_eq!(shelf(built_in(), &asked).expect("a shelf").ids.len(), *count, "{theme}");
         }
     }
 }
 
 #[test]
 fn what_does_not_exist_is_said_so() {
-    assert_eq!(shelf(&of("go")).expect_err("no such game").status(), 400);
+    assert_eq!(shelf(built_in(), &of("go")).expect_err("no such game").status(), 400);
     let theme = ListPuzzles { theme: Some("pins".to_owned()), ..of("gosix") };
-    assert_eq!(shelf(&theme).expect_err("no such theme").status(), 400);
-    assert_eq!(puzzle("nothing").expect_err("no such puzzle").status(), 404);
+    assert_eq!(shelf(built_in(), &theme).expect_err("no such theme").status(), 400);
+    assert_eq!(puzzle(built_in(), "nothing").expect_err("no such puzzle").status(), 404);
     let date = PuzzleOfDay { date: Some("2026-02-30".to_owned()) };
-    assert_eq!(of_day(&date, Time(0)).expect_err("no such day").status(), 400);
+    assert_eq!(of_day(built_in(), &date, Time(0)).expect_err("no such day").status(), 400);
 }
 
 #[test]
 fn a_day_has_its_puzzle_wherever_it_is_asked_for() {
     let date = PuzzleOfDay { date: Some("1970-01-03".to_owned()) };
-    let by_date = of_day(&date, Time(0)).expect("a puzzle").id;
-    let by_time = of_day(&PuzzleOfDay::default(), Time(2 * 86_400_000 + 5)).expect("a puzzle").id;
+    let by_date = of_day(built_in(), &date, Time(0)).expect("a puzzle").id;
+    let by_time =
+        of_day(built_in(), &PuzzleOfDay::default(), Time(2 * 86_400_000 + 5)).expect("a puzzle").id;
     assert_eq!(by_date, by_time);
 }
 
 #[test]
 fn a_try_is_answered_refused_or_refuted() {
-    let id = &shelf(&of("gosix")).expect("a shelf").ids[0];
-    let turns = solved(id).expect("a solution").turns;
-    let tries = |turns: Vec<String>| attempt(id, &TryPuzzle { turns });
+    let id = &shelf(built_in(), &of("gosix")).expect("a shelf").ids[0];
+    let turns = solved(built_in(), id).expect("a solution").turns;
+    let tries = |turns: Vec<String>| attempt(built_in(), id, &TryPuzzle { turns });
     let right = tries(vec![turns[0].turn.clone()]).expect("an answer");
     assert_ne!(right.result, "wrong");
     assert_eq!(tries(vec!["o9".to_owned()]).expect_err("no such place").status(), 422);

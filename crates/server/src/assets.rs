@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use games::GameId;
+use room::request::ReadRules;
 use rulebook::Language;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -118,7 +120,7 @@ fn present(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
 
 /// What is sent for a path in any edition, with its hash.
 pub(crate) fn read(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
-    if path == STYLE || path.ends_with(".js") {
+    if path == STYLE || path.ends_with(".js") || path.starts_with(DATA) {
         return source(path).map(hashed);
     }
     let file = Web::get(path).filter(|_| is_sent(path))?;
@@ -127,8 +129,8 @@ pub(crate) fn read(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
 
 /// A text as it is sent.
 pub(crate) fn source(path: &str) -> Option<String> {
-    if let Some(language) = spoken(path) {
-        return Some(rulebook::browser_module(language));
+    if let Some(made) = Made::at(path) {
+        return made.text();
     }
     let file = Web::get(path).filter(|_| is_sent(path))?;
     let text = String::from_utf8_lossy(&file.data);
@@ -146,14 +148,16 @@ pub(crate) fn packed(path: &str) -> Option<Cow<'static, [u8]>> {
 
 /// Whether something is sent for a path.
 pub(crate) fn is_there(path: &str) -> bool {
-    spoken(path).is_some() || (is_sent(path) && Web::iter().any(|file| file == path))
+    Made::at(path).is_some() || (is_sent(path) && Web::iter().any(|file| file == path))
 }
 
 /// The paths of all files that make up the client, in order.
 pub(crate) fn paths() -> Vec<String> {
-    let words = Language::ALL.map(|language| format!("words/{language}.js"));
+    let has_room = is_there(MODULE);
+    let made = Made::all().into_iter().map(Made::path);
+    let made = made.filter(|path| has_room || !path.starts_with(DATA));
     let files = Web::iter().map(Cow::into_owned).filter(|path| is_sent(path));
-    let mut paths: Vec<String> = files.chain(words).collect();
+    let mut paths: Vec<String> = files.chain(made).collect();
     paths.sort();
     paths
 }
@@ -191,9 +195,53 @@ fn hashed(text: String) -> (Cow<'static, [u8]>, [u8; 32]) {
     (text.into_bytes().into(), hash)
 }
 
-/// The language of which this path is all words, such as `words/fr.js`: they come from the rulebook.
-fn spoken(path: &str) -> Option<Language> {
-    path.strip_prefix("words/")?.strip_suffix(".js")?.parse().ok()
+/// Where the room in the page finds what it would else hold itself: whoever only plays needs none of it.
+const DATA: &str = "data/";
+
+/// A file that is made of what other crates hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Made {
+    /// All words in one language.
+    Words(Language),
+    /// The rules of a game, as `/api/rules` answers them.
+    Rules(GameId, Language),
+    /// All puzzles, one a line.
+    Puzzles,
+}
+
+impl Made {
+    fn all() -> Vec<Made> {
+        let words = Language::ALL.map(Made::Words);
+        let rules =
+            GameId::ALL.iter().flat_map(|game| Language::ALL.map(|l| Made::Rules(*game, l)));
+        words.into_iter().chain(rules).chain([Made::Puzzles]).collect()
+    }
+
+    fn at(path: &str) -> Option<Made> {
+        Made::all().into_iter().find(|made| made.path() == path)
+    }
+
+    fn path(self) -> String {
+        match self {
+            Made::Words(language) => format!("words/{language}.js"),
+            Made::Rules(game, language) => format!("{DATA}rules/{game}.{language}.json"),
+            Made::Puzzles => format!("{DATA}puzzles.txt"),
+        }
+    }
+
+    fn text(self) -> Option<String> {
+        match self {
+            Made::Words(language) => Some(rulebook::browser_module(language)),
+            Made::Rules(game, language) => {
+                let asked = ReadRules { lang: language.to_string() };
+                Some(room::rules::rules(game.name(), &asked).ok()?.to_string())
+            }
+            Made::Puzzles => {
+                let texts = room::puzzles::TEXTS.iter().map(|(_, text)| *text);
+                Some(texts.collect::<Vec<_>>().join("\n"))
+            }
+        }
+    }
 }
 
 /// A stylesheet with what it imports in the place of each import.
@@ -245,6 +293,24 @@ mod tests {
         assert!(!takes("br", &asked("br;q=0, gzip")));
         assert!(!takes("br", &asked("identity")));
         assert!(!takes("br", &HeaderMap::new()));
+    }
+
+    #[test]
+    fn what_the_room_in_the_page_does_not_hold_lies_beside_it() {
+        let text = |path: &str| {
+            let (sent, _) = read(path).unwrap_or_else(|| panic!("{path} is not sent"));
+            String::from_utf8(sent.into_owned()).expect("a text")
+        };
+        let puzzles = text("data/puzzles.txt");
+        assert_eq!(&room::puzzles::Set::of([puzzles.as_str()]), room::puzzles::built_in());
+        for game in GameId::ALL {
+            for language in Language::ALL {
+                let told = text(&format!("data/rules/{game}.{language}.json"));
+                let asked = ReadRules { lang: language.to_string() };
+                let answer = room::rules::rules(game.name(), &asked).expect("there are rules");
+                assert_eq!(told, answer.to_string());
+            }
+        }
     }
 
     #[test]

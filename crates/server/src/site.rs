@@ -137,7 +137,7 @@ fn kits() -> Result<Vec<(String, Vec<u8>)>, Problem> {
 
 /// A text once more, compressed, for web spaces that look for such files.
 fn gzipped(file: &SiteFile) -> Option<SiteFile> {
-    let texts = [".html", ".js", ".css", ".svg", ".webmanifest"];
+    let texts = [".html", ".js", ".css", ".svg", ".webmanifest", ".json", ".txt"];
     if !texts.iter().any(|ending| file.path.ends_with(ending)) {
         return None;
     }

@@ -152,7 +152,8 @@ impl PrintPuzzles {
             puzzle.game() == self.game
                 && self.difficulty.is_none_or(|difficulty| puzzle.difficulty == difficulty)
         };
-        let all: Vec<&Puzzle> = set::all().iter().map(|(_, puzzle)| puzzle).filter(fits).collect();
+        let all = set::built_in().all().iter().map(|(_, puzzle)| puzzle);
+        let all: Vec<&Puzzle> = all.filter(fits).collect();
         let wanted = (self.count as usize).min(all.len());
         let step = all.len() / wanted.max(1);
         let shift = self.seed as usize % step.max(1);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Extension, Path, State};
-use room::puzzles;
+use room::puzzles::{self, built_in};
 use room::response::{PuzzleLook, PuzzleShelf, PuzzleSolution, PuzzleTried};
 
 use crate::App;
@@ -21,7 +21,7 @@ pub(crate) async fn shelf(
     Extension(Caller(address)): Extension<Caller>,
     Asked(asked): Asked<ListPuzzles>,
 ) -> Result<Json<PuzzleShelf>, Failed> {
-    Ok(Json(app.errand(address, move || puzzles::shelf(&asked)).await?))
+    Ok(Json(app.errand(address, move || puzzles::shelf(built_in(), &asked)).await?))
 }
 
 /// The puzzle of a day, the same for everybody.
@@ -32,7 +32,7 @@ pub(crate) async fn today(
     Extension(Caller(address)): Extension<Caller>,
     Asked(asked): Asked<PuzzleOfDay>,
 ) -> Result<Json<PuzzleLook>, Failed> {
-    Ok(Json(app.errand(address, move || puzzles::of_day(&asked, now())).await?))
+    Ok(Json(app.errand(address, move || puzzles::of_day(built_in(), &asked, now())).await?))
 }
 
 /// One puzzle, without its solution.
@@ -43,7 +43,7 @@ pub(crate) async fn puzzle(
     Extension(Caller(address)): Extension<Caller>,
     Path(id): Path<String>,
 ) -> Result<Json<PuzzleLook>, Failed> {
-    Ok(Json(app.errand(address, move || puzzles::puzzle(&id)).await?))
+    Ok(Json(app.errand(address, move || puzzles::puzzle(built_in(), &id)).await?))
 }
 
 /// How a puzzle is solved.
@@ -54,7 +54,7 @@ pub(crate) async fn solution(
     Extension(Caller(address)): Extension<Caller>,
     Path(id): Path<String>,
 ) -> Result<Json<PuzzleSolution>, Failed> {
-    Ok(Json(app.errand(address, move || puzzles::solved(&id)).await?))
+    Ok(Json(app.errand(address, move || puzzles::solved(built_in(), &id)).await?))
 }
 
 /// Try to solve a puzzle: a wrong turn is refuted.
@@ -67,6 +67,6 @@ pub(crate) async fn attempt(
     Path(id): Path<String>,
     Body(request): Body<TryPuzzle>,
 ) -> Result<Json<PuzzleTried>, Failed> {
-    let judge = move || puzzles::attempt(&id, &request);
+    let judge = move || puzzles::attempt(built_in(), &id, &request);
     Ok(Json(app.questions.run(address, judge).await??))
 }
