@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { dice, fromMenu, keepPicture, NO_MODULE, openHouse, playStep, roomIsHere, SIZES } from './house.js';
+import {
+  dice,
+  fromMenu,
+  GAMES,
+  keepPicture,
+  NO_MODULE,
+  openHouse,
+  playStep,
+  roomIsHere,
+  SIZES,
+} from './house.js';
 
 const house = openHouse();
 const needs = { skip: NO_MODULE };
@@ -64,21 +74,66 @@ test('every game is played to its end after one visit, with the server gone', ne
     .nth(games.length - 1)
     .waitFor();
   await keepPicture(page, 'offline-shelf');
-
-  // Rules, a lesson, analysis, settings: everything that is no table by link.
-  await page.goto('/rules/gosix');
-  await page.locator('.figure, figure').first().waitFor();
-  await page.goto('/lesson/hexone');
-  await page.locator('.board .place').first().waitFor();
-  await page.goto('/analyse?of=gosix');
-  await page.locator('.board .place').first().waitFor();
-  await page.locator('[data-action="think"]').click();
-  await page.locator('.lines li').first().waitFor();
   await page.goto('/yours');
   await page
     .locator('.games li')
     .nth(games.length - 1)
     .waitFor();
+  await house.reopenServer();
+  assert.deepEqual(complaints.filter(isNoNetwork), []);
+  await context.close();
+});
+
+test('what is no table by link is there after one visit, with the server gone', needs, async () => {
+  const { page, complaints, context } = await house.visitor({ keeps: true, settings: { confirm: false } });
+  await isKept(page);
+  await house.closeServer();
+  await context.setOffline(true);
+  /** @param {object} more */
+  const set = more =>
+    page.evaluate(more => {
+      const settings = JSON.parse(localStorage['hexotheque.settings']);
+      localStorage['hexotheque.settings'] = JSON.stringify({ ...settings, ...more });
+    }, more);
+  for (const level of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await set({ level });
+    await begin(page, GAMES[level % GAMES.length]);
+    const roll = dice(level);
+    for (let steps = 0; steps < 2; steps++) await playStep(page, roll);
+    await page.locator('.turn').nth(1).waitFor();
+  }
+  for (const game of GAMES) {
+    for (const language of ['fr', 'en']) {
+      await set({ language });
+      await page.goto(`/rules/${game}`);
+      await page.locator(`html[lang="${language}"] figure`).first().waitFor();
+    }
+    await page.goto(`/lesson/${game}`);
+    await page.locator('.board .place').first().waitFor();
+    await page.goto(`/analyse?of=${game}`);
+    await page.locator('.board .place').first().waitFor();
+    await page.locator('[data-action="think"]').click();
+    await page.locator('.lines li').first().waitFor();
+  }
+  await page.goto('/analyse?of=hexone&variant=express&moves=a1+a4+a1');
+  await page.locator('.variation .turn').nth(2).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the game', exact: true }).click(),
+  ]);
+  const record = readFileSync(await download.path(), 'utf8');
+  await page.goto('/analyse');
+  await page.locator('#text').fill(record);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.locator('.variation .turn').nth(2).waitFor();
+  await page.goto('/puzzles');
+  await page.locator('.puzzles-of').first().waitFor();
+  await page.locator('[data-puzzles="today"]').click();
+  await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+  await page.locator('[data-action="solution"]').click();
+  await page.locator('.puzzle-solution li').first().waitFor();
+  await page.goto('/yours');
+  await page.locator('h1').waitFor();
   await house.reopenServer();
   assert.deepEqual(complaints.filter(isNoNetwork), []);
   await context.close();
