@@ -4,6 +4,7 @@
 //! `cargo xtask package`: a Debian package.
 //! `cargo xtask wasm`: the room as a module for browsers.
 
+mod api;
 mod dist;
 mod fuzz;
 mod load;

@@ -134,3 +134,52 @@ fn place(source: &Path, there: &Path, into: bool, mode: &str) -> Result<(), Stri
     let mode = u32::from_str_radix(mode, 8).map_err(|error| format!("{mode}: {error}"))?;
     fs::set_permissions(&there, fs::Permissions::from_mode(mode)).map_err(failed)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    /// The project's file, from where tests are run.
+    fn read(file: &str) -> String {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
+        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    }
+
+    #[test]
+    fn the_container_follows_the_same_steps_as_the_package() {
+        let (container, unit) = (read("Containerfile"), read("packaging/hexotheque.service"));
+        let said = |instruction: &str| -> Vec<&str> {
+            container.lines().filter_map(|line| line.strip_prefix(instruction)).collect()
+        };
+        // Built with the compiler that the project asks for, from everything but what is ignored.
+        let cargo = read("Cargo.toml");
+        let (_, version) = cargo.split_once("rust-version = \"").expect("a version");
+        let version = version.split('"').next().expect("it ends");
+        assert!(said("FROM ")[0].contains(&format!("/rust:{version}-slim-")), "{version}");
+        assert!(said("FROM ")[0].ends_with(" AS build"));
+        let suite = said("FROM ")[0].split([' ', '-']).nth(2).expect("a release of Debian");
+        assert!(said("FROM ")[1].contains(&format!("/debian:{suite}-slim")), "the same C library");
+        let build = "cargo build --release --locked -p hexotheque";
+        assert!(said("RUN ")[0].starts_with(build), "as `cargo xtask package` does");
+        let ignored = read(".containerignore");
+        assert!(["target", ".git"].iter().all(|path| ignored.lines().any(|line| line == *path)));
+        // The program lies where the unit starts it, and is started alike.
+        let program = said("COPY --from=build ")[0].split(' ').collect::<Vec<_>>();
+        assert_eq!(program, ["/build/target/release/hexotheque", "/usr/bin/hexotheque"]);
+        let started =
+            unit.lines().find_map(|line| line.strip_prefix("ExecStart=")).expect("a line");
+        assert_eq!(started, format!("{} serve", program[1]));
+        assert_eq!(said("ENTRYPOINT "), [format!("[\"{}\"]", program[1])]);
+        assert_eq!(said("CMD "), ["[\"serve\"]"]);
+        // Not by root, and with one volume, in which the games are.
+        assert_eq!(said("USER "), ["hexotheque"]);
+        let volume = said("VOLUME ")[0];
+        let variables: Vec<&str> = said("ENV ")[0].split(' ').collect();
+        for variable in [&format!("XDG_DATA_HOME={volume}"), "HEXOTHEQUE_LISTEN=0.0.0.0:6650"] {
+            assert!(variables.contains(&variable), "{variable}");
+        }
+        assert!(container.contains(&format!("--mode=0700 {volume}")), "for nobody else to read");
+        assert_eq!(said("EXPOSE "), ["6650"]);
+    }
+}

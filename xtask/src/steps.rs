@@ -52,6 +52,12 @@ const STEPS: &[Step] = &[
         run: || run_command(&mut cargo(&["test", "--workspace", "--locked"])),
     },
     Step {
+        name: "api",
+        about: "a running server answers every route as openapi.json says, whatever is asked",
+        needs: &[Need::PythonVenv],
+        run: crate::api::check,
+    },
+    Step {
         name: "package",
         about: "the Debian package is built and installed into a directory of its own",
         needs: &[Need::Debian { program: "dpkg-deb", package: "dpkg" }],
