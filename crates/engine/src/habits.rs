@@ -2,10 +2,19 @@
 
 use games::below;
 
-use crate::{Chance, Limits, Line};
+use crate::{Chance, Counting, Limits, Line};
 
-/// The habits of a level. People who play badly do not play nonsense: they do not look far, and
-/// misjudge what they see.
+/// How a player below full strength plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Manner {
+    /// As somebody who has just learnt the game: by counting.
+    Counts(Counting),
+    /// As somebody who has played it for a while: by judging positions.
+    Judges(Habits),
+}
+
+/// The habits of somebody who judges. People who play badly do not play nonsense: they do not look
+/// far, and misjudge what they see.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habits {
     /// How many moves ahead it looks.

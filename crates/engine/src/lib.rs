@@ -35,6 +35,7 @@ mod any;
 mod chance;
 #[cfg(feature = "workbench")]
 pub mod contest;
+mod counting;
 mod evaluate;
 mod habits;
 mod info;
@@ -61,11 +62,12 @@ pub use analyst::{Analyst, Settings};
 pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, beliefs, judge_move};
 pub use chance::Chance;
 pub(crate) use chance::chance;
+pub use counting::Counting;
 pub use evaluate::{
     Evaluator, Foresight, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Shares,
     Solve, Solved, TileLore, visit,
 };
-pub use habits::Habits;
+pub use habits::{Habits, Manner};
 pub use info::{Info, Line};
 pub(crate) use instant::Instant;
 #[cfg(target_family = "wasm")]

@@ -6,7 +6,7 @@ use games::{Outcome, Position};
 
 use crate::evaluate::Playable;
 use crate::{
-    Analyst, Beliefs, Chance, Habits, Info, Instant, Limits, Outlook, Settings, Stop, Strength,
+    Analyst, Beliefs, Chance, Info, Instant, Limits, Manner, Outlook, Settings, Stop, Strength,
 };
 
 /// Somebody who can choose a move, knowing only what its seat may know.
@@ -18,7 +18,7 @@ pub trait Player<P: Position>: Send {
 
 /// The computer as a player of a given strength.
 pub struct Computer<P: Playable> {
-    habits: Option<Habits>,
+    manner: Option<Manner>,
     analyst: Analyst<P>,
 }
 
@@ -32,21 +32,21 @@ impl<P: Playable> Computer<P> {
     /// A player of this strength. Those below full strength err by chance, which comes from the
     /// seed in the settings: the same outlook gives the same move.
     pub fn new(strength: Strength, settings: Settings) -> Computer<P> {
-        let habits = match strength {
+        let manner = match strength {
             Strength::Engine => None,
-            Strength::Level(level) => P::habits(level),
+            Strength::Level(level) => P::manner(level),
         };
-        Computer { habits, analyst: Analyst::new(settings) }
+        Computer { manner, analyst: Analyst::new(settings) }
     }
 
-    /// A player with habits of its own, to find out how strong they make it.
-    pub fn with_habits(habits: Habits, settings: Settings) -> Computer<P> {
-        Computer { habits: Some(habits), analyst: Analyst::new(settings) }
+    /// A player with a manner of its own, to find out how strong it makes it.
+    pub fn with_manner(manner: Manner, settings: Settings) -> Computer<P> {
+        Computer { manner: Some(manner), analyst: Analyst::new(settings) }
     }
 
-    fn choose_by_habit(
+    fn choose_by_manner(
         &mut self,
-        habits: &Habits,
+        manner: &Manner,
         outlook: &Outlook<P>,
         limits: &Limits,
         stop: &Stop,
@@ -55,6 +55,12 @@ impl<P: Playable> Computer<P> {
         if let Some(win) = win_in_one(outlook, &mut chance) {
             return Some(win);
         }
+        let habits = match manner {
+            Manner::Counts(counting) => {
+                return counting.choose(&mut chance, |chance| P::complete(&outlook.view, chance));
+            }
+            Manner::Judges(habits) => habits,
+        };
         // What was found for an earlier move would let it look further than it can.
         self.analyst.forget();
         let limits = habits.limits(limits, &mut chance);
@@ -65,8 +71,8 @@ impl<P: Playable> Computer<P> {
 
 impl<P: Playable> Player<P> for Computer<P> {
     fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move> {
-        if let Some(habits) = self.habits {
-            return self.choose_by_habit(&habits, outlook, limits, stop);
+        if let Some(manner) = self.manner {
+            return self.choose_by_manner(&manner, outlook, limits, stop);
         }
         let unlimited = *limits == Limits::default();
         let limits = if unlimited { Limits::time(USUAL_TIME) } else { *limits };

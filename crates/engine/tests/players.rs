@@ -7,11 +7,12 @@ use std::time::Duration;
 use common::after_random_moves;
 use engine::contest::{Contest, Contestant, Terms};
 use engine::{
-    AnyOutlook, AnyPlayer, Chance, Computer, Habits, Level, Limits, Outlook, Playable,
-    PlayableVisitor, Player, Settings, Stop, Strength, visit,
+    AnyOutlook, AnyPlayer, Chance, Computer, Counting, Habits, Level, Limits, Manner, Outlook,
+    Playable, PlayableVisitor, Player, Settings, Stop, Strength, visit,
 };
 use games::{
     AnyOptions, AnyPosition, GameId, Gosix, Hexone, Outcome, Position, Seed, SixByFive, Viewer,
+    Xochintlan,
 };
 use rand::SeedableRng;
 
@@ -129,7 +130,7 @@ fn each_level_beats_the_one_below() {
 fn a_lapse_is_a_look_less_far() {
     let choose = |outlook: &Outlook<SixByFive>, depth, lapses| {
         let habits = Habits { depth, nodes: 1, lines: 300, error: 10, lapses };
-        Computer::<SixByFive>::with_habits(habits, Settings::default()).choose(
+        Computer::<SixByFive>::with_manner(Manner::Judges(habits), Settings::default()).choose(
             outlook,
             &Limits::default(),
             &Stop::new(),
@@ -144,6 +145,54 @@ fn a_lapse_is_a_look_less_far() {
         differ += usize::from(wandering != choose(&outlook, 2, 0));
     }
     assert!(differ > 3, "it would have played otherwise only {differ} times");
+}
+
+#[test]
+fn whoever_counts_takes_what_lies_there() {
+    // Five of six corners round the middle are red: a6 conquers it.
+    let text = "rrrrr./....../............ ....... r";
+    let position = Gosix::from_text(text, &Default::default(), &Seed::from_u64(0)).expect(text);
+    let outlook = Outlook::of_mover(&position).expect("not over");
+    for turns in 1..=3 {
+        for seed in 0..5 {
+            let manner = Manner::Counts(Counting { turns, overlooks: 0, fears: 0, forgets: 0 });
+            let settings = Settings { seed, ..Settings::default() };
+            let mv = Computer::<Gosix>::with_manner(manner, settings).choose(
+                &outlook,
+                &Limits::default(),
+                &Stop::new(),
+            );
+            assert_eq!(mv.expect("a move").to_string(), "a6", "{turns} turns ahead");
+        }
+    }
+}
+
+#[test]
+fn whoever_counts_builds_his_own_card_as_fast_as_he_can() {
+    fn check<P: Playable>() {
+        let manner = Manner::Counts(Counting { turns: 1, overlooks: 0, fears: 0, forgets: 0 });
+        for seed in 0..10 {
+            let Some(position) = after_random_moves::<P>(seed, 6) else { continue };
+            let outlook = Outlook::of_mover(&position).expect("not over");
+            let chosen = Computer::<P>::with_manner(manner, Settings::default()).choose(
+                &outlook,
+                &Limits::default(),
+                &Stop::new(),
+            );
+            let count = |mv: P::Move| {
+                let mut after = position.clone();
+                after.play(mv).expect("a legal move");
+                after.to_move().map(|_| after.count(outlook.seat, false))
+            };
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let most = moves.into_iter().filter_map(count).max();
+            let Some(counted) = count(chosen.expect("a move")) else { continue };
+            assert_eq!(Some(counted), most, "{position:?}");
+        }
+    }
+    check::<SixByFive>();
+    check::<Xochintlan>();
 }
 
 #[test]

@@ -10,8 +10,11 @@
 //! giving one, else plays at random), `wary` (the same, guessing hidden cards in forty ways), `flat` (flat Monte-Carlo), `forgetful` (the engine, drawing no
 //! conclusions from what was played), `uct` (Monte-Carlo tree search with one random game a leaf
 //! and proven values backed up), and the iterative-deepening and Monte-Carlo players of the crate
-//! `minimax`: `minimax` and `mcts`. `levels` plays each level
-//! against the one below; `habits:DEPTH,NODES,LINES,ERROR,LAPSES` is how a level is made.
+//! `minimax`: `minimax` and `mcts`. `greedy:1`, `greedy:2` and `greedy:3` are model beginners: they
+//! count hexagons, pawns, or the turns that their own card still takes, best after so many turns,
+//! ties by chance, the hidden cards guessed at random. `levels` plays each level
+//! against the one below; `counting:TURNS,OVERLOOKS,FEARS,FORGETS` and `habits:DEPTH,NODES,LINES,ERROR,LAPSES`
+//! are how levels are made.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers at a terminal")]
 
@@ -23,11 +26,15 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use engine::{
-    Chance, Computer, Habits, Limits, Outlook, Playable, PlayableVisitor, Player, Settings, Step,
-    Stop, Strength,
+    Chance, Computer, Counting, Habits, Limits, Manner, Outlook, Playable, PlayableVisitor, Player,
+    Settings, Step, Stop, Strength,
 };
 use games::{GameId, Outcome, Seat, Seed, Viewer};
 use rand::SeedableRng;
+
+/// In how many ways model beginners imagine hidden cards, by the turns they look ahead: whoever sees
+/// only the next turn fears nothing.
+const FEARS: [u64; 3] = [0, 2, 8];
 
 /// Moves at the beginning that are left to chance.
 const RANDOM_OPENING: usize = 4;
@@ -207,27 +214,43 @@ fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, Stri
         "uct" => Box::new(uct::Uct::new(seed)),
         "minimax" => Box::new(adapter::iterative()),
         "mcts" => Box::new(adapter::monte_carlo()),
-        _ if name.starts_with("habits:") => {
-            Box::new(Computer::with_habits(habits(name)?, Settings { seed, ..Settings::default() }))
-        }
         _ => {
-            let strength: Strength = name.parse().map_err(|error| format!("{error}"))?;
-            Box::new(Computer::new(strength, Settings { seed, ..Settings::default() }))
+            let settings = Settings { seed, ..Settings::default() };
+            Box::new(match manner(name)? {
+                Some(manner) => Computer::with_manner(manner, settings),
+                None => {
+                    let strength: Strength = name.parse().map_err(|error| format!("{error}"))?;
+                    Computer::new(strength, settings)
+                }
+            })
         }
     })
 }
 
-/// Habits written as `habits:DEPTH,NODES,LINES,ERROR,LAPSES`.
-fn habits(name: &str) -> Result<Habits, String> {
-    let numbers = name.trim_start_matches("habits:").split(',').map(number);
-    match numbers.collect::<Result<Vec<_>, _>>()?[..] {
-        [depth, nodes, lines, error, lapses] => Ok(Habits {
-            depth: depth as u32,
-            nodes,
-            lines: lines as usize,
-            error: error as u32,
-            lapses: lapses as u32,
+/// A manner written as `greedy:TURNS`, `counting:TURNS,OVERLOOKS,FEARS,FORGETS` or
+/// `habits:DEPTH,NODES,LINES,ERROR,LAPSES`.
+fn manner(name: &str) -> Result<Option<Manner>, String> {
+    let Some((kind, numbers)) = name.split_once(':') else { return Ok(None) };
+    let numbers = || numbers.split(',').map(number).collect::<Result<Vec<_>, _>>();
+    let counts = |numbers: [u64; 4]| {
+        let [turns, overlooks, fears, forgets] = numbers.map(|number| number as u32);
+        Manner::Counts(Counting { turns, overlooks, fears, forgets })
+    };
+    Ok(Some(match (kind, &numbers().unwrap_or_default()[..]) {
+        ("greedy", [turns @ 1..=3]) => counts([*turns, 0, FEARS[*turns as usize - 1], 0]),
+        ("counting", &[turns, overlooks, fears, forgets]) => {
+            counts([turns, overlooks, fears, forgets])
+        }
+        ("habits", [depth, nodes, lines, error, lapses]) => Manner::Judges(Habits {
+            depth: *depth as u32,
+            nodes: *nodes,
+            lines: *lines as usize,
+            error: *error as u32,
+            lapses: *lapses as u32,
         }),
-        _ => Err(format!("`{name}`: habits are depth, nodes, lines, error and lapses")),
-    }
+        ("greedy" | "counting" | "habits", _) => {
+            return Err(format!("`{name}`: not the numbers that {kind} takes"));
+        }
+        _ => return Ok(None),
+    }))
 }

@@ -10,18 +10,22 @@ use super::network::{Inputs, Judge};
 use super::packed::weights;
 #[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
-use crate::{Habits, Level, Uniform};
+use crate::{Counting, Habits, Level, Manner, Uniform};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
-const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 30, error: 500, lapses: 0 },
-    Habits { depth: 1, nodes: 2_000, lines: 30, error: 85, lapses: 0 },
-    Habits { depth: 2, nodes: 5_000, lines: 20, error: 56, lapses: 0 },
-    Habits { depth: 3, nodes: 8_000, lines: 15, error: 43, lapses: 0 },
-    Habits { depth: 4, nodes: 10_000, lines: 10, error: 29, lapses: 0 },
-    Habits { depth: 6, nodes: 20_000, lines: 6, error: 20, lapses: 0 },
-    Habits { depth: 120, nodes: 30_000, lines: 1, error: 0, lapses: 0 },
+const MANNERS: [Manner; 7] = [
+    counting(1, 15),
+    counting(1, 0),
+    counting(2, 0),
+    counting(3, 0),
+    Manner::Judges(Habits { depth: 3, nodes: 8_000, lines: 15, error: 43, lapses: 0 }),
+    Manner::Judges(Habits { depth: 4, nodes: 10_000, lines: 10, error: 29, lapses: 0 }),
+    Manner::Judges(Habits { depth: 6, nodes: 20_000, lines: 6, error: 20, lapses: 0 }),
 ];
+
+const fn counting(turns: u32, overlooks: u32) -> Manner {
+    Manner::Counts(Counting { turns, overlooks, fears: 0, forgets: 0 })
+}
 
 impl Playable for Hexone {
     const QUESTIONS: &'static [&'static str] = &[
@@ -65,8 +69,14 @@ impl Playable for Hexone {
         key ^ key >> 31
     }
 
-    fn habits(level: Level) -> Option<Habits> {
-        HABITS.get(usize::from(level.number()) - 1).copied()
+    /// Pawns.
+    fn count(&self, seat: Seat, alone: bool) -> i32 {
+        let others = if alone { 0 } else { self.pawns(seat.next(2)) };
+        self.pawns(seat) as i32 - others as i32
+    }
+
+    fn manner(level: Level) -> Option<Manner> {
+        MANNERS.get(usize::from(level.number()) - 1).copied()
     }
 
     #[cfg(feature = "workbench")]

@@ -10,12 +10,12 @@ mod network;
 mod packed;
 mod tiles;
 
-use games::{GameId, Position};
+use games::{GameId, Position, Seat};
 
 use crate::tree::Beliefs;
 #[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch};
-use crate::{Habits, Level, Limits, Outlook, Stop, Value};
+use crate::{Level, Limits, Manner, Outlook, Stop, Value};
 
 pub(crate) use foresight::shares_of;
 pub use foresight::{Foresight, Shares};
@@ -86,8 +86,19 @@ pub trait Playable: Position {
         None
     }
 
-    /// How a player of this level thinks; `None` for full strength.
-    fn habits(level: Level) -> Option<Habits>;
+    /// What a seat has more than the others, as somebody counts who has just learnt the game and
+    /// knows the seat's cards; `alone`, what it has as if there were no others. The game is not
+    /// over.
+    fn count(&self, seat: Seat, alone: bool) -> i32;
+
+    /// What that will be after each of these moves, where it can be told more quickly than by
+    /// playing them: where none of them ends the game or leaves the turn to be ended.
+    fn counts_after(&self, moves: &[Self::Move], _seat: Seat, _alone: bool) -> Vec<Option<i32>> {
+        vec![None; moves.len()]
+    }
+
+    /// How a player of this level plays; `None` for full strength.
+    fn manner(level: Level) -> Option<Manner>;
 
     /// Fits the evaluator's weights, if it has any; see [`tune`](crate::tune::tune).
     #[cfg(feature = "workbench")]

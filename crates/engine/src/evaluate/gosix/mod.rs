@@ -10,17 +10,17 @@ use super::{Playable, Solve, Solved};
 use crate::solve::{Solver, Verdict};
 #[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
-use crate::{Habits, Level, Limits, Stop, Uniform, Value};
+use crate::{Habits, Level, Limits, Manner, Stop, Uniform, Value};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
-const HABITS: [Habits; 7] = [
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 75, lapses: 0 },
-    Habits { depth: 1, nodes: 1_000, lines: 24, error: 13, lapses: 0 },
-    Habits { depth: 2, nodes: 5_000, lines: 24, error: 19, lapses: 0 },
-    Habits { depth: 3, nodes: 8_000, lines: 12, error: 12, lapses: 0 },
-    Habits { depth: 5, nodes: 12_000, lines: 8, error: 8, lapses: 0 },
-    Habits { depth: 7, nodes: 20_000, lines: 4, error: 1, lapses: 0 },
-    Habits { depth: 120, nodes: 40_000, lines: 1, error: 0, lapses: 0 },
+const MANNERS: [Manner; 7] = [
+    Manner::Judges(Habits { depth: 1, nodes: 1_000, lines: 24, error: 75, lapses: 0 }),
+    Manner::Judges(Habits { depth: 1, nodes: 1_000, lines: 24, error: 13, lapses: 0 }),
+    Manner::Judges(Habits { depth: 2, nodes: 5_000, lines: 24, error: 19, lapses: 0 }),
+    Manner::Judges(Habits { depth: 3, nodes: 8_000, lines: 12, error: 12, lapses: 0 }),
+    Manner::Judges(Habits { depth: 5, nodes: 12_000, lines: 8, error: 8, lapses: 0 }),
+    Manner::Judges(Habits { depth: 7, nodes: 20_000, lines: 4, error: 1, lapses: 0 }),
+    Manner::Judges(Habits { depth: 120, nodes: 40_000, lines: 1, error: 0, lapses: 0 }),
 ];
 
 impl Playable for Gosix {
@@ -49,8 +49,14 @@ impl Playable for Gosix {
         Some(Box::new(Solver::new(megabytes << 20, threads)))
     }
 
-    fn habits(level: Level) -> Option<Habits> {
-        HABITS.get(usize::from(level.number()) - 1).copied()
+    /// Hexagons.
+    fn count(&self, seat: Seat, alone: bool) -> i32 {
+        let others = if alone { 0 } else { self.conquered(seat.next(2)).len() };
+        self.conquered(seat).len() as i32 - others as i32
+    }
+
+    fn manner(level: Level) -> Option<Manner> {
+        MANNERS.get(usize::from(level.number()) - 1).copied()
     }
 
     #[cfg(feature = "workbench")]

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use games::six_by_five::Game;
 
-use super::TileLore;
 use super::around::Ways;
 use super::evidence::{INCLINATIONS, Inclinations};
-use crate::Habits;
+use super::{TileLore, judging};
+use crate::Manner;
 use crate::evaluate::packed::weights;
 
 static WAYS: LazyLock<Ways> = LazyLock::new(Ways::of::<Game>);
@@ -20,14 +20,14 @@ impl TileLore for Game {
         "Ya1,Ra2,Ya4,Ba6,Yb2,Bb3,Rb4,Kb8,Rb9,Rb10,Rb12,Yc12,Bc15,Bc16,Rd20,Bd22,Ye26,Re27,Rf32 e26,b4 15,20 0,0 2",
     ];
 
-    const HABITS: &'static [Habits; 7] = &[
-        Habits { depth: 0, nodes: 1, lines: 300, error: 0, lapses: 0 },
-        Habits { depth: 0, nodes: 1, lines: 300, error: 33, lapses: 0 },
-        Habits { depth: 0, nodes: 1, lines: 300, error: 150, lapses: 0 },
-        Habits { depth: 1, nodes: 1, lines: 300, error: 300, lapses: 0 },
-        Habits { depth: 1, nodes: 1, lines: 300, error: 36, lapses: 0 },
-        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 45 },
-        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 0 },
+    const MANNERS: &'static [Manner; 7] = &[
+        judging(0, 0, 0),
+        judging(0, 33, 0),
+        judging(0, 150, 0),
+        judging(1, 300, 0),
+        judging(1, 36, 0),
+        judging(2, 0, 45),
+        judging(2, 0, 0),
     ];
 
     const WEIGHTS: &'static [u8] = weights!("../weights/six_by_five.txt");

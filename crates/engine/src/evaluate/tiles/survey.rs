@@ -118,6 +118,18 @@ impl<'a, G: TileLore> Before<'a, G> {
     }
 }
 
+/// How near each card is as the table lies.
+pub(super) fn nearness<G: TileLore>(table: &Table<G>) -> ByCard<Nearness> {
+    let pawns = Seat::first(table.agreed().seats()).filter_map(|seat| table.pawn(seat));
+    let pawns: Vec<G::Cell> = pawns.chain(table.previous()).collect();
+    let near = |page| {
+        Around::new((G::ways(), page), table.black(), table.tiles(), &pawns, reserve(table)).near
+    };
+    let mut near = by_card(pages(table).map(near));
+    count_black(table, &mut near);
+    near
+}
+
 /// The pages that the deck takes.
 fn pages<G: TileLore>(table: &Table<G>) -> std::ops::Range<usize> {
     0..table.agreed().deck.len().div_ceil(PAGE)
@@ -238,9 +250,11 @@ mod tests {
                     if after.to_move().is_none() {
                         continue;
                     }
+                    let as_it_lies = nearness(after.table());
                     for card in G::agreed(&options).deck {
                         let seen = slowly(card, after.table());
                         assert_eq!(near[card.index()], seen, "{card} after {mv} in {position:?}");
+                        assert_eq!(as_it_lies[card.index()], seen, "{card} after {mv}");
                         let mut shown =
                             Colour::ALL.into_iter().filter_map(|c| after.table().shown(c));
                         let is_shown = shown.any(|(shown, _)| shown == card);

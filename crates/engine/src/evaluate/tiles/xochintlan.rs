@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use games::xochintlan::Game;
 
-use super::TileLore;
 use super::around::Ways;
 use super::evidence::{INCLINATIONS, Inclinations};
-use crate::Habits;
+use super::{TileLore, judging};
+use crate::Manner;
 use crate::evaluate::packed::weights;
 
 static WAYS: LazyLock<Ways> = LazyLock::new(Ways::of::<Game>);
@@ -20,14 +20,14 @@ impl TileLore for Game {
         "Ba2,Ba3,Ra4,Ra5,Ya6,Rb2,Yb4,Bb5,Rb6,Rb7,Bb9,Bb10,Bb11,Yc6,Yc7,Yc12,Yc13,Rc15,Kd9 c15 13,12 0,0 2",
     ];
 
-    const HABITS: &'static [Habits; 7] = &[
-        Habits { depth: 0, nodes: 1, lines: 300, error: 0, lapses: 0 },
-        Habits { depth: 0, nodes: 1, lines: 300, error: 33, lapses: 0 },
-        Habits { depth: 0, nodes: 1, lines: 300, error: 150, lapses: 0 },
-        Habits { depth: 1, nodes: 1, lines: 300, error: 300, lapses: 0 },
-        Habits { depth: 1, nodes: 1, lines: 300, error: 0, lapses: 0 },
-        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 30 },
-        Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses: 0 },
+    const MANNERS: &'static [Manner; 7] = &[
+        judging(0, 0, 0),
+        judging(0, 33, 0),
+        judging(0, 150, 0),
+        judging(1, 300, 0),
+        judging(1, 0, 0),
+        judging(2, 0, 30),
+        judging(2, 0, 0),
     ];
 
     const WEIGHTS: &'static [u8] = weights!("../weights/xochintlan.txt");

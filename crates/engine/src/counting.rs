@@ -1,0 +1,183 @@
+//! Players who count: what lies on the table, so many turns ahead, and no judgement beyond that.
+//!
+//! People who have just learnt a game play like this. They take what lies there, build what they
+//! are after, and overlook things; they know nothing of good shape, so where the count is the same
+//! they play anything.
+
+use games::{Outcome, Seat, below};
+
+use crate::Chance;
+use crate::evaluate::Playable;
+
+/// How somebody counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counting {
+    /// How many turns ahead, its own next one included.
+    pub turns: u32,
+    /// In how many cases of a hundred it does not see a move that is possible.
+    pub overlooks: u32,
+    /// In how many ways it imagines what is hidden when it asks whether somebody could win at once.
+    pub fears: u32,
+    /// In how many turns of a hundred it forgets that there are others, and takes what they get for
+    /// nothing.
+    pub forgets: u32,
+}
+
+/// So many moves are followed further, those that count most at once.
+const WIDTH: usize = 24;
+
+/// Beyond everything that can be counted. Sooner is better, later less bad.
+const WON: i32 = 1_000_000;
+
+/// Nobody counts on a draw.
+const DRAWN: i32 = -WON / 2;
+
+/// More than can be counted, and less than a loss: what somebody might win at once if he holds what
+/// was imagined.
+const DANGER: i32 = WON / 100;
+
+impl Counting {
+    /// The move after which most can be counted; of equal ones any. `imagine` draws a position that
+    /// looks the same.
+    pub(crate) fn choose<P: Playable>(
+        &self,
+        chance: &mut Chance,
+        imagine: impl Fn(&mut Chance) -> P,
+    ) -> Option<P::Move> {
+        let position = imagine(chance);
+        let imagined: Vec<P> = (0..self.fears).map(|_| imagine(chance)).collect();
+        let seat = position.to_move()?;
+        let forgets = below(chance, 100) < self.forgets as usize;
+        let overlooks = self.overlooks as usize;
+        let mut counter = Counter { seat, overlooks, forgets, chance };
+        let turns = self.turns.max(1);
+        let mut best = (i32::MIN, None);
+        for (count, mv) in counter.seen(&position) {
+            if count >= WON / 2 {
+                return Some(mv);
+            }
+            let dangers = imagined.iter().filter(|other| counter.endangers(*other, mv)).count();
+            let danger = DANGER * dangers as i32;
+            let worth = if turns == 1 || count.abs() >= WON / 2 {
+                count
+            } else {
+                let low = best.0.saturating_add(danger);
+                counter.worth(&counter.after(&position, mv), turns - 1, low, i32::MAX)
+            };
+            if worth - danger > best.0 {
+                best = (worth - danger, Some(mv));
+            }
+        }
+        best.1
+    }
+}
+
+/// Somebody who counts what one seat has.
+struct Counter<'a> {
+    seat: Seat,
+    overlooks: usize,
+    forgets: bool,
+    chance: &'a mut Chance,
+}
+
+impl Counter<'_> {
+    /// What the position comes to after so many more turns, if the seat plays for its count and all
+    /// others against it.
+    fn worth<P: Playable>(&mut self, position: &P, turns: u32, low: i32, high: i32) -> i32 {
+        let Some(mover) = position.to_move() else { return self.count(position) };
+        let own = mover == self.seat;
+        let (mut low, mut high) = (low, high);
+        let mut best = if own { i32::MIN } else { i32::MAX };
+        for (count, mv) in self.seen(position) {
+            let worth = if turns == 1 || count.abs() >= WON / 2 {
+                count
+            } else {
+                self.worth(&self.after(position, mv), turns - 1, low, high)
+            };
+            if own {
+                best = best.max(worth);
+                low = low.max(best);
+            } else {
+                best = best.min(worth);
+                high = high.min(best);
+            }
+            if low >= high {
+                break;
+            }
+        }
+        // What is still to be won is won later from here, what is lost is lost later.
+        best - best.signum() * i32::from(best.abs() > WON / 2)
+    }
+
+    /// Whether the move lets somebody else win, at once or with the next.
+    fn endangers<P: Playable>(&mut self, position: &P, mv: P::Move) -> bool {
+        let after = self.after(position, mv);
+        match after.to_move() {
+            None => self.count(&after) == -WON,
+            Some(seat) if seat == self.seat => false,
+            Some(_) => self.seen(&after).first().is_some_and(|(count, _)| *count == -WON),
+        }
+    }
+
+    /// The moves that are seen with what they count at once, the best for whoever moves first,
+    /// equal ones in an order by chance.
+    fn seen<P: Playable>(&mut self, position: &P) -> Vec<(i32, P::Move)> {
+        let own = position.to_move() == Some(self.seat);
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        for place in (1..moves.len()).rev() {
+            moves.swap(place, below(self.chance, place + 1));
+        }
+        if self.overlooks > 0 {
+            let last = moves.last().copied();
+            moves.retain(|_| below(self.chance, 100) >= self.overlooks);
+            if moves.is_empty() {
+                moves.extend(last);
+            }
+        }
+        let counts = position.counts_after(&moves, self.seat, self.forgets);
+        let count = |(mv, count): (P::Move, Option<i32>)| {
+            (count.unwrap_or_else(|| self.count(&self.after(position, mv))), mv)
+        };
+        let mut seen: Vec<_> = moves.into_iter().zip(counts).map(count).collect();
+        seen.sort_by_key(|(count, _)| if own { -count } else { *count });
+        seen.truncate(WIDTH);
+        seen
+    }
+
+    /// Where a move leads by the end of the turn, if whoever moves takes the most with each step.
+    fn after<P: Playable>(&self, position: &P, mv: P::Move) -> P {
+        let mover = position.to_move();
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let (mut moves, mut tried) = (Vec::new(), None::<P>);
+        while let Some(seat) = after.to_move()
+            && Some(seat) == mover
+            && after.mid_turn()
+        {
+            after.legal_moves(&mut moves);
+            let count = |mv: &P::Move| {
+                let tried = tried.get_or_insert_with(|| after.clone());
+                tried.clone_from(&after);
+                tried.play_unchecked(*mv);
+                self.count_of(seat, tried)
+            };
+            let Some(best) = moves.iter().copied().max_by_key(count) else { break };
+            after.play_unchecked(best);
+        }
+        after
+    }
+
+    fn count<P: Playable>(&self, position: &P) -> i32 {
+        self.count_of(self.seat, position)
+    }
+
+    fn count_of<P: Playable>(&self, seat: Seat, position: &P) -> i32 {
+        match position.outcome() {
+            None => position.count(seat, self.forgets),
+            Some(Outcome::Draw) => DRAWN,
+            Some(Outcome::Win(winner)) if winner == seat => WON,
+            Some(Outcome::Win(_)) => -WON,
+        }
+    }
+}
