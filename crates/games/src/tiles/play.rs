@@ -226,10 +226,18 @@ impl<G: TileGame> Tiles<G> {
         let (table, hands) = if self.table.turned == SymmetryOf::<G>::IDENTITY {
             (self.table.hash, self.hands_hash)
         } else {
-            let as_it_began = self.turned(self.table.turned.inverse());
-            (as_it_began.table.hash, as_it_began.hands_hash)
+            self.hashes_turned_back()
         };
         Situation { table, hands: Some(hands), draws: self.table.knowledge.draws() }
+    }
+
+    /// The hashes of table and hands as they would be if the board had never been turned. Games that
+    /// are played are not turned, and should not pay for it.
+    #[cold]
+    #[inline(never)]
+    fn hashes_turned_back(&self) -> (u64, u64) {
+        let as_it_began = self.turned(self.table.turned.inverse());
+        (as_it_began.table.hash, as_it_began.hands_hash)
     }
 
     fn turn_order(&self, first: Seat) -> impl Iterator<Item = Seat> + use<G> {
