@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use ::room::problem::Problem;
-use ::room::puzzles::{attempt, puzzle, solved};
+use ::room::puzzles::{attempt, built_in, puzzle, solved};
 use ::room::request::TryPuzzle;
 use ::room::response::{PuzzleLook, PuzzleTurn};
 use ::room::sight::{
@@ -27,8 +27,8 @@ pub(crate) fn open_puzzle(
     pace: Duration,
     tell: Tell,
 ) -> Result<Host, Refused> {
-    let look = puzzle(id).map_err(|problem| told(&problem))?;
-    let solution = solved(id).map_err(|problem| told(&problem))?.turns;
+    let look = puzzle(built_in(), id).map_err(|problem| told(&problem))?;
+    let solution = solved(built_in(), id).map_err(|problem| told(&problem))?.turns;
     let start = start(&look).ok_or_else(|| Refused::Key("problem.bad_position".to_owned()))?;
     let (requests, inbox) = channel();
     let keeper = Keeper {
@@ -146,7 +146,7 @@ impl Keeper {
         }
         let mut turns = self.turns.clone();
         turns.push(turn.clone());
-        let tried = match attempt(&self.look.id, &TryPuzzle { turns }) {
+        let tried = match attempt(built_in(), &self.look.id, &TryPuzzle { turns }) {
             Ok(tried) => tried,
             Err(problem) => return (self.tell)(News::Refused(told(&problem))),
         };

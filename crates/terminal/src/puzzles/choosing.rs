@@ -1,6 +1,6 @@
 //! Which puzzle comes next: today's, one that was missed, or one of a kind that is not solved yet.
 
-use ::room::puzzles::{of_day, puzzle, shelf};
+use ::room::puzzles::{built_in, of_day, puzzle, shelf};
 use ::room::request::{ListPuzzles, PuzzleOfDay};
 use ::room::response::PuzzlesOfGame;
 use games::GameId;
@@ -50,7 +50,8 @@ impl NoSuchPuzzle {
 
 /// The games there are puzzles of, and which.
 pub(crate) fn games_with_puzzles() -> Vec<(GameId, PuzzlesOfGame)> {
-    let games = shelf(&ListPuzzles::default()).map(|shelf| shelf.games).unwrap_or_default();
+    let games =
+        shelf(built_in(), &ListPuzzles::default()).map(|shelf| shelf.games).unwrap_or_default();
     let there = games.into_iter().filter(|of| of.count > 0);
     there.filter_map(|of| Some((of.game.parse().ok()?, of))).collect()
 }
@@ -62,7 +63,7 @@ impl Wanted {
         match text.as_str() {
             "" | "today" | "aujourd'hui" | "aujourd’hui" => return Ok(Wanted::Today),
             "again" | "encore" => return Ok(Wanted::Again),
-            id if puzzle(id).is_ok() => return Ok(Wanted::Named(text)),
+            id if puzzle(built_in(), id).is_ok() => return Ok(Wanted::Named(text)),
             _ => {}
         }
         let games = games_with_puzzles();
@@ -105,7 +106,7 @@ impl Kind {
                 goal: self.goal.clone(),
                 difficulty: self.difficulty.map(|difficulty| difficulty.to_string()),
             };
-            shelf(&wanted).map(|shelf| shelf.ids).unwrap_or_default()
+            shelf(built_in(), &wanted).map(|shelf| shelf.ids).unwrap_or_default()
         };
         let games = GameId::ALL.iter().copied();
         games.filter(|game| self.game.is_none_or(|only| only == *game)).map(of_game).collect()
@@ -178,7 +179,7 @@ pub(crate) fn choose(
     const FIRST: usize = 10;
     let among = |count: usize| (chance % count.max(1) as u64) as usize;
     match wanted {
-        Wanted::Today => of_day(&PuzzleOfDay::default(), now).ok().map(|look| look.id),
+        Wanted::Today => of_day(built_in(), &PuzzleOfDay::default(), now).ok().map(|look| look.id),
         Wanted::Again => memory.due(now).into_iter().next(),
         Wanted::Named(id) => Some(id.clone()),
         Wanted::Next(kind) => {
