@@ -410,6 +410,7 @@ impl Words {
             io::ErrorKind::NotADirectory => "command.io.no_folder",
             io::ErrorKind::InvalidData => "command.io.not_text",
             io::ErrorKind::StorageFull => "command.io.full",
+            io::ErrorKind::FileTooLarge => "command.io.large",
             _ => return error.to_string(),
         };
         self.get(key)

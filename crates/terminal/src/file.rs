@@ -1,10 +1,27 @@
-//! Files that are there whole or not at all.
+//! Files that are there whole or not at all, and texts that end.
 
 use std::fs::{self, Metadata, Permissions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
+
+/// More than all games ever written down: what is larger is no file of ours, or has no end (`/dev/zero`).
+const LARGEST: u64 = 1 << 28;
+
+/// The text of a file.
+pub fn read_file(path: &Path) -> io::Result<String> {
+    fs::File::open(path).and_then(read_text)
+}
+
+/// All the text that something holds, unless that is more than any file of games.
+pub fn read_text(source: impl Read) -> io::Result<String> {
+    let mut text = String::new();
+    match source.take(LARGEST + 1).read_to_string(&mut text)? as u64 > LARGEST {
+        true => Err(io::ErrorKind::FileTooLarge.into()),
+        false => Ok(text),
+    }
+}
 
 /// Replaces a file only when all of what is new has been written and has reached the disk.
 ///

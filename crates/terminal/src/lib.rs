@@ -31,7 +31,7 @@ use std::path::PathBuf;
 
 pub use draw::canvas::{Canvas, Ink};
 pub use draw::{draw, draw_view};
-pub use file::{can_replace_file, replace_file};
+pub use file::{can_replace_file, read_file, read_text, replace_file};
 pub use host::{Link, LinkError, Shelved};
 pub use keys::{KeyError, Keys};
 pub use puzzles::{Kind, NoSuchPuzzle, Wanted};

@@ -1,6 +1,6 @@
 //! Files given on the command line.
 
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use games::record::{Record, read_all};
@@ -11,11 +11,9 @@ use crate::words;
 /// The text of a file, or of standard input if it is called `-`. A file with nothing in it is a
 /// mistake wherever one is read.
 pub(super) fn read(path: &Path) -> Result<String, Failure> {
-    let text = if is_standard(path) {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).map(|_| text)
-    } else {
-        std::fs::read_to_string(path)
+    let text = match is_standard(path) {
+        true => terminal::read_text(io::stdin().lock()),
+        false => terminal::read_file(path),
     };
     let text = text.map_err(|error| failed(path, &error))?;
     if text.trim_start_matches('\u{feff}').trim().is_empty() {

@@ -247,7 +247,7 @@ impl Make {
         match self.out.as_deref().filter(|path| path.exists()) {
             None => Ok(Vec::new()),
             Some(path) => {
-                let text = std::fs::read_to_string(path);
+                let text = terminal::read_file(path);
                 read(path, &text.map_err(|error| files::failed(path, &error))?)
                     .map(|puzzles| puzzles.into_iter().map(|(_, puzzle)| puzzle).collect())
             }

@@ -167,6 +167,19 @@ fn nothing_is_an_error_wherever_a_file_is_read() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_without_end_is_refused_and_not_read_for_ever() {
+    for arguments in [
+        &["record", "/dev/zero"][..],
+        &["verify", "/dev/zero"],
+        &["puzzles", "verify", "/dev/zero"],
+    ] {
+        let error = refused(arguments);
+        assert!(error.contains("/dev/zero: file too large"), "{arguments:?}: {error}");
+    }
+}
+
 #[test]
 fn a_record_goes_on_as_it_was_and_with_whom_one_says() {
     let folder = Folder::new();

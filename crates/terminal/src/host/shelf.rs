@@ -97,7 +97,7 @@ impl ShelfError {
 /// Reads a game of a file.
 pub(crate) fn open_record(shelved: &Shelved) -> Result<Opened, ShelfError> {
     let path = &shelved.path;
-    let text = std::fs::read_to_string(path)
+    let text = crate::read_file(path)
         .map_err(|error| ShelfError::File(path.display().to_string(), error))?;
     let file = || path.display().to_string();
     let wrong = |error: String| ShelfError::Record(file(), error);

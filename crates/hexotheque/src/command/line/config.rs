@@ -37,7 +37,7 @@ pub(super) fn read() -> Result<Config, Failure> {
     let Some(path) = named.map(PathBuf::from).or_else(usual_path) else {
         return Ok(Config::default());
     };
-    let text = match std::fs::read_to_string(&path) {
+    let text = match terminal::read_file(&path) {
         Ok(text) => text,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound && !must_be_there => {
             return Ok(Config::default());
