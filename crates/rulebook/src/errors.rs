@@ -12,8 +12,12 @@ static ERRORS: LazyLock<Vec<(Vec<Piece>, String)>> = LazyLock::new(|| {
     let texts: BTreeMap<String, String> = toml::from_str(include_str!("errors.fr.toml"))
         .unwrap_or_else(|error| panic!("errors.fr.toml: {error}"));
     let mut errors: Vec<_> = texts.into_iter().map(|(en, fr)| (pieces(&en), fr)).collect();
-    // What says most by itself is tried first: `{at}: {fault}` fits nearly everything.
-    errors.sort_by_key(|(pieces, _)| std::cmp::Reverse(literal_length(pieces)));
+    // What says most by itself is tried first, and what begins with words of its own before what begins with
+    // anything: `{at}: {fault}` fits nearly everything.
+    errors.sort_by_key(|(pieces, _)| {
+        let begins_with_anything = matches!(pieces.first(), Some(Piece::Name(_)));
+        (begins_with_anything, std::cmp::Reverse(literal_length(pieces)))
+    });
     errors
 });
 
@@ -123,6 +127,14 @@ mod tests {
                 found.push(text.replace("}}", "}"));
             }
         }
+    }
+
+    #[test]
+    fn a_text_within_a_text_is_told_in_french_too() {
+        let said = of("turn 1: `zz9` is not a move: a place is missing");
+        assert!(!said.contains("a move") && said.contains("n’est pas un coup"), "{said}");
+        let said = of("ring `a` is 6 of the 19 cells, here are 5");
+        assert!(said.starts_with("la couronne `a`"), "{said}");
     }
 
     #[test]

@@ -33,8 +33,16 @@ impl Line {
     /// Takes the line away.
     pub(super) fn wipe(&mut self) {
         if std::mem::take(&mut self.is_there) {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
+            wipe();
         }
+    }
+}
+
+/// Makes room for something to be said where a line tells how far the work is; it comes again by itself.
+pub(super) fn wipe() {
+    let mut screen = std::io::stderr().lock();
+    if screen.is_terminal() {
+        let _ = write!(screen, "\r\x1b[K");
     }
 }
 

@@ -90,6 +90,7 @@ impl Tune {
 
     /// Tells how a generation went and writes the best weights so far.
     fn keep(&self, plan: &Plan, generation: &Generation) -> Result<(), Failure> {
+        progress::wipe();
         // Nobody listening any more is no reason to throw the work away.
         let _ = output::print(&line(generation));
         let text = remark(self.game.game.name(), plan) + &generation.best;

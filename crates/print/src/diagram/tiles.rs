@@ -89,6 +89,9 @@ pub(super) fn draw<G: TileGame<Cell: Printed>>(
     for (cell, kind) in table.tiles() {
         G::Cell::tile(pen, kind, cell.centre(), TILE, Presence::Real);
     }
+    if let Some(cell) = table.previous() {
+        draw_previous::<G>(cell, pen);
+    }
     if style.names {
         for (cell, _) in table.tiles() {
             let below = Point { x: cell.centre().x, y: cell.centre().y + 0.62 * unit };
@@ -103,9 +106,6 @@ pub(super) fn draw<G: TileGame<Cell: Printed>>(
             let at = Point { x: cell.centre().x, y: cell.centre().y - 0.14 };
             seat_pawn(pen, seat, at, PAWN);
         }
-    }
-    if let Some(cell) = table.previous() {
-        draw_previous::<G>(cell, pen);
     }
     if let Some(text) = &marks.next {
         draw_next(view, marks::read_move(text)?, pen);
