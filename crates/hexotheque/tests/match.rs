@@ -8,7 +8,11 @@ use serde_json::Value;
 const HEXOTHEQUE: &str = env!("CARGO_BIN_EXE_hexotheque");
 
 fn hexotheque(arguments: &[&str]) -> Output {
-    Command::new(HEXOTHEQUE).args(arguments).output().expect("the command runs")
+    Command::new(HEXOTHEQUE)
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .output()
+        .expect("the command runs")
 }
 
 /// The result of a match as JSON.
@@ -250,6 +254,7 @@ fn ctrl_c_ends_a_match_at_once_and_tells_the_result_so_far() {
     for (limit, games) in [(["--nodes", "50"], "1000000"), (["--movetime", "36000000"], "10")] {
         let players = ["match", "gosix", "--json", "--a", "engine", "--b", "engine"];
         let mut command = Command::new(HEXOTHEQUE);
+        command.env("LC_ALL", "C.UTF-8");
         command.args(players).args(limit).args(["--games", games]);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let child = child.expect("the command runs");

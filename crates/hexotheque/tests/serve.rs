@@ -24,7 +24,13 @@ impl Server {
     /// A server that writes a log as detailed as this.
     fn logging(detail: &str, log: Stdio, arguments: &[&str], data: &Path) -> Server {
         let mut command = Command::new(HEXOTHEQUE);
-        command.args(arguments).arg("--data").arg(data).args(["--log", detail]);
+        command.env("LC_ALL", "C.UTF-8");
+        command
+            .env("LC_ALL", "C.UTF-8")
+            .args(arguments)
+            .arg("--data")
+            .arg(data)
+            .args(["--log", detail]);
         let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().expect("the server");
         let mut said = String::new();
         let stdout = child.stdout.take().expect("its output");
@@ -78,6 +84,7 @@ fn ask(address: SocketAddr, what: &str, secret: &str, body: &str) -> String {
 /// What a server says that cannot be opened.
 fn refused(arguments: &[&str], data: &Path) -> String {
     let mut command = Command::new(HEXOTHEQUE);
+    command.env("LC_ALL", "C.UTF-8");
     command.args(arguments).arg("--data").arg(data).env_remove("CARGO_PKG_NAME");
     let output = command.output().expect("the command runs");
     let said = String::from_utf8(output.stderr).expect("text");

@@ -17,7 +17,9 @@ use server::{PROGRAM, Server, serve};
 const STORE: &str = "hexotheque.sqlite";
 
 fn run(arguments: &[&str]) -> (bool, String, String) {
-    let output = Command::new(PROGRAM).args(arguments).stdin(Stdio::null()).output().unwrap();
+    let mut command = Command::new(PROGRAM);
+    command.args(arguments).env("LC_ALL", "C.UTF-8").stdin(Stdio::null());
+    let output = command.output().unwrap();
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     (output.status.success(), text(&output.stdout), text(&output.stderr))
 }

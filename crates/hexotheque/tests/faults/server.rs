@@ -27,6 +27,7 @@ impl Server {
     /// Starts a command that serves; its last word if it does not.
     pub(crate) fn try_start(mut command: Command) -> Result<Server, String> {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.env("LC_ALL", "C.UTF-8");
         let mut child = command.spawn().expect("it can be run");
         let mut line = String::new();
         let mut said = BufReader::new(child.stdout.take().expect("piped"));

@@ -147,7 +147,8 @@ fn bad_input_is_one_line_and_exit_code_2() {
 /// These arguments lead to one line that says why, and to exit code 2.
 pub(crate) fn assert_refused(arguments: &[&str], why: &str) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hexotheque"));
-    let output = command.arg("play").args(arguments).output().expect("the command");
+    let output =
+        command.arg("play").args(arguments).env("LC_ALL", "C.UTF-8").output().expect("the command");
     let said = String::from_utf8(output.stderr).expect("text");
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
     assert!(said.contains(why) && said.lines().count() == 1, "{arguments:?}: {said}");
