@@ -19,7 +19,7 @@
  * @property {boolean} review  games that are over are examined as soon as they are opened
  * @property {Record<string, boolean>} knows  the games somebody here has played before
  * @property {Record<string, string>} keys  other keys than the usual ones, by what they do
- * @property {Record<string, number>} turned  how far each game's board is turned, in steps of 60°
+ * @property {Record<string, number>} turned  how far each game's board is turned, in steps of its own
  */
 
 /** @type {Settings} */

@@ -93,6 +93,26 @@ test('the board is turned in steps of 60°, and names of places come and go', as
   await context.close();
 });
 
+test('a board of squares is turned in steps of 90°', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, 'xochintlan');
+  const places = () =>
+    page.locator('.place').evaluateAll(all =>
+      all.map(one => {
+        const { x, y } = one.getBoundingClientRect();
+        return `${Math.round(x)},${Math.round(y)}`;
+      }),
+    );
+  const before = await places();
+  await page.keyboard.press('r');
+  assert.notDeepEqual(await places(), before, 'other places are where they were');
+  assert.deepEqual((await places()).sort(), before.toSorted(), 'and still lie square');
+  for (let step = 0; step < 3; step++) await page.keyboard.press('r');
+  assert.deepEqual(await places(), before, 'four steps are a whole turn');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a board turned in the middle of a chain takes nothing back', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
   await playToExplosion(page);

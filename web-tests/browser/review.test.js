@@ -101,6 +101,7 @@ test('mistakes are gone through one by one, and a better move is found on the bo
   await page.locator('.variation .turn').first().waitFor();
   await examine(page);
   await page.locator('[data-action="learn"]').click();
+  assert.equal(await page.locator('.lines .found').count(), 0, 'nor are the lines of play shown');
   const words = page.locator('.mistakes p');
   assert.match((await words.textContent()) ?? '', /1 of \d+\. Turn \d+, (Red|Green): \w+ gave away .*better/);
   assert.equal(await page.locator('.good').count(), 0, 'the better move is not given away');
@@ -152,6 +153,7 @@ test('a set-up that cannot be says so at once, in the reader’s language', asyn
     .or(page.locator('.say', { hasText: 'pièce' }))
     .first()
     .waitFor();
+  assert.equal(await page.locator('.place[aria-disabled="true"]').count(), 0, 'every place can be laid on');
   const text = page.locator('#setup-text');
   await text.fill('rrrrrr/....../............ ....... r');
   await page.locator('.setup-panel .fault', { hasText: 'H0 est plein' }).waitFor();
@@ -159,6 +161,11 @@ test('a set-up that cannot be says so at once, in the reader’s language', asyn
   await page.locator('.setup-panel .fault', { hasText: /./ }).waitFor();
   await text.fill('r...../....../............ ....... g');
   await page.waitForFunction(() => document.querySelector('.setup-panel .fault')?.textContent === '');
+  await page.goto('/analyse?of=hexone');
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('[data-action="setup"]').click();
+  await text.fill('./b1b1..../............ b 2');
+  await page.locator('.setup-panel .fault', { hasText: /faudrait 1 .* il y en a 2/ }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -31,9 +31,11 @@ test('the flower has 24 corners, 30 lines and seven hexagons of six corners', ()
   assert.deepEqual(around[3].toSorted(), ['a2', 'a3', 'b2', 'b3', 'c4', 'c5']);
 });
 
-test('six turns of 60° bring a board back', () => {
-  const point = turned({ x: 3, y: -7 }, 6);
-  assert.ok(Math.abs(point.x - 3) + Math.abs(point.y + 7) < 1e-9);
+test('six turns bring a board of hexagons back, four one of squares', () => {
+  for (const whole of [6, 4]) {
+    const point = turned({ x: 3, y: -7 }, whole, whole);
+    assert.ok(Math.abs(point.x - 3) + Math.abs(point.y + 7) < 1e-9);
+  }
 });
 
 test('arrow keys reach every corner and every cell from any other', () => {

@@ -21,7 +21,8 @@ export function faultOf({ fault, reason }) {
   const key = `setup.fault.${reason?.reason}`;
   if (!reason || !knows(key)) return { said: t('problem.bad_position'), where: fault ?? undefined };
   const values = Object.entries(reason).map(([name, value]) => {
-    const word = `${name === 'colour' ? 'colour' : 'seat'}.${value}`;
+    // Colours and seats have names; a number is a number.
+    const word = `${name}.${value}`;
     return [name, knows(word) ? t(word) : value];
   });
   return { said: t(key, Object.fromEntries(values)) };

@@ -36,14 +36,22 @@ export class Mistakes {
   constructor(faults, teaching) {
     this.faults = faults;
     this.teaching = teaching;
-    this.element = h('section', { class: 'mistakes', 'aria-label': t('review.learn') }, [
-      this.#words,
-      h('div', { class: 'row' }, [
-        h('button', { 'data-action': 'show-better', onclick: () => this.#show() }, t('review.show')),
-        this.#next,
-        h('button', { class: 'plain', onclick: () => teaching.end() }, t('close')),
-      ]),
-    ]);
+    this.element = h(
+      'section',
+      { class: 'mistakes', 'aria-label': t('review.learn.all', { n: faults.length }) },
+      [
+        this.#words,
+        h('div', { class: 'row' }, [
+          h('button', { 'data-action': 'show-better', onclick: () => this.#show() }, t('review.show')),
+          this.#next,
+          h('button', { class: 'plain', onclick: () => teaching.end() }, t('close')),
+        ]),
+      ],
+    );
+  }
+
+  /** The first mistake. */
+  begin() {
     this.#go(0);
   }
 

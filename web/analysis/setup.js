@@ -97,7 +97,7 @@ export class PositionSetup {
   #lay(position) {
     if (this.#position !== position) this.text.value = position;
     this.board.draw(position);
-    this.board.mark({ choices: this.board.places.keys() });
+    this.board.mark({ choices: [...this.board.places.keys()] });
     this.#show();
     this.#check(position);
   }

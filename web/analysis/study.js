@@ -429,6 +429,8 @@ export class Study {
       },
     });
     put(this.learning, this.#mistakes.element);
+    // Only now: what is thought of a position is hidden while there are mistakes to mend.
+    this.#mistakes.begin();
   }
 
   /** Looks at the whole game, and goes to the move that gave away most. */

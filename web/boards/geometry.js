@@ -119,13 +119,14 @@ export const hourTowards = (from, to) =>
   Math.round((Math.atan2(to.x - from.x, from.y - to.y) * 6) / Math.PI + 12) % 12 || 12;
 
 /**
- * Turns a point by steps of 60°, clockwise.
+ * Turns a point, clockwise.
  * @param {Point} point
  * @param {number} steps
+ * @param {number} whole  how many steps are a whole turn
  * @returns {Point}
  */
-export function turned({ x, y }, steps) {
-  const angle = (steps * Math.PI) / 3;
+export function turned({ x, y }, steps, whole) {
+  const angle = (steps * 2 * Math.PI) / whole;
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 }
 

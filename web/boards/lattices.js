@@ -20,7 +20,8 @@ import {
 /**
  * @typedef {object} Lattice
  * @property {Cell[]} steps  to the neighbours, clockwise from 12 o'clock
- * @property {(cell: Cell) => Cell} turned  to the next neighbour, clockwise
+ * @property {number} turns  how often it is turned until it lies as before
+ * @property {(cell: Cell) => Cell} turned  by one such turn, clockwise
  * @property {(cell: Cell) => Point} middleOf
  * @property {(middle: Point, size: number) => string} outline  the `points` of a polygon; a hexagon's corner is so far away
  * @property {(size: number) => string} gleam  the `points` along the upper edges of a tile
@@ -37,6 +38,7 @@ const path = points => points.map(({ x, y }) => `${round(x)},${round(y)}`).join(
 /** @type {Lattice} */
 export const HEXAGONS = {
   steps: [12, 2, 4, 6, 8, 10].map(hour => TOWARDS[hour]),
+  turns: 6,
   turned: ({ q, r }) => ({ q: -r, r: q + r }),
   middleOf,
   outline: hexagon,
@@ -82,6 +84,7 @@ export const SQUARES = {
     { q: 0, r: 1 },
     { q: -1, r: 0 },
   ],
+  turns: 4,
   turned: ({ q, r }) => ({ q: -r, r: q }),
   middleOf: ({ q, r }) => ({ x: WIDTH * q, y: WIDTH * r }),
   outline({ x, y }, size) {

@@ -247,9 +247,14 @@ export class Stage {
   /** Draws the board itself, as it lies turned. */
   lay() {}
 
-  /** @param {number} steps of 60°, clockwise */
+  /** How many steps are a whole turn: hexagons lie as before after one of six. */
+  get turns() {
+    return 6;
+  }
+
+  /** @param {number} steps  clockwise */
   rotate(steps) {
-    this.turn = ((steps % 6) + 6) % 6;
+    this.turn = ((steps % this.turns) + this.turns) % this.turns;
     this.lay();
     if (this.position) this.draw(this.position);
     this.mark(this.#marks);
@@ -270,7 +275,7 @@ export class Stage {
    * @param {Point} point
    */
   onTable(point) {
-    return turned(point, this.turn);
+    return turned(point, this.turn, this.turns);
   }
 
   /** @param {number} x @param {number} y @param {number} width @param {number} height */

@@ -91,6 +91,10 @@ export class TilesBoard extends WideStage {
     this.root.classList.add('of-tiles', game);
   }
 
+  get turns() {
+    return this.lattice.turns;
+  }
+
   /** @override */
   lay() {}
 

@@ -18,7 +18,7 @@ const [MOVE_S, END_S] = [0.9, 3];
  * @param {GameName} game
  * @param {Options} options
  * @param {History} history
- * @param {number} turned  in steps of 60°
+ * @param {number} turned  in steps of the board
  * @returns {Blob} an SVG
  */
 export function replay(game, options, { start, moves }, turned) {

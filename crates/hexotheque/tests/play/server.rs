@@ -86,15 +86,18 @@ fn two_players_meet_at_a_server_by_their_links() {
     let server = Server::start(directory.path(), "127.0.0.1:0");
     let body = r#"{"game":"hexone","seats":[{"kind":"here"},{"kind":"elsewhere"}]}"#;
     let links = server.create(body);
-    let play = |link: String, name: &'static str| {
+    let sit = |link: &str, name| Player::start(&[link, "--name", name, "--lang", "en"]);
+    let mut ada = sit(&links[0], "Ada");
+    ada.read_to("Position: ");
+    // A move that is on its way while somebody sits down is told to be late; so both sit before one plays.
+    let grace = sit(&links[1], "Grace");
+    ada.read_to(" sits down.");
+    let players = [ada, grace].map(|mut player| {
         std::thread::spawn(move || {
-            let mut player = Player::start(&[&link, "--name", name, "--lang", "en"]);
             assert!(player.play_on(GameId::Hexone, 500) < 500);
             player.end();
         })
-    };
-    let [one, other] = links.try_into().expect("two links");
-    let players = [play(one, "Ada"), play(other, "Grace")];
+    });
     players.into_iter().for_each(|player| player.join().expect("a whole game"));
 }
 
