@@ -301,7 +301,7 @@ test('a beginner is told how it begins, once', async () => {
 
 test('an address of no game is no game', async () => {
   const { page, complaints, context } = await house.visitor();
-  for (const address of ['/rules/chess', '/lesson/chess', '/new/chess', '/new']) {
+  for (const address of ['/rules/chess', '/lesson/chess', '/new/chess']) {
     await page.goto(address);
     await page.locator('h1', { hasText: 'Nothing here' }).waitFor();
   }
