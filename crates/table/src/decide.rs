@@ -53,15 +53,17 @@ impl Table {
         if after > last {
             return Err(Refusal::Future { after, last });
         }
-        let mut since = self.events[after as usize..].iter();
+        let since = self.events[after as usize..].iter();
+        let mut since = since.filter(|event| event.what.matters_to(seat)).peekable();
         let standing = action.stands_whatever_happens();
+        let is_late = since.peek().is_some() && !standing;
         let done = match standing {
             true => since.find(|event| self.has_become(seat, action, &event.what)),
             false => since.next().filter(|event| self.has_become(seat, action, &event.what)),
         };
         match done {
             Some(event) => Ok(Answer::Again(event.number)),
-            None if after < last && !standing => Err(Refusal::Stale { after, last }),
+            None if is_late => Err(Refusal::Stale { after, last }),
             None => {
                 let what = self.decide(seat, action, now)?;
                 let at = now.max(self.events[self.events.len() - 1].at);

@@ -158,6 +158,17 @@ impl Happening {
         }
     }
 
+    /// Whether somebody at this seat might decide otherwise for knowing it: who sits elsewhere, and by which link, changes
+    /// nothing in the game.
+    pub(crate) fn matters_to(&self, seat: Seat) -> bool {
+        match self {
+            Happening::Seated { seat: other, .. } | Happening::Relinked { seat: other, .. } => {
+                *other == seat
+            }
+            _ => true,
+        }
+    }
+
     /// What kind of event, in one word.
     pub const fn kind(&self) -> &'static str {
         match self {

@@ -238,6 +238,20 @@ fn what_somebody_else_has_done_is_not_ones_own_doing() {
 }
 
 #[test]
+fn a_move_stands_though_somebody_else_takes_another_name_meanwhile() {
+    let mut table = far_game(ClockRule::None);
+    let seen = table.number();
+    act(&mut table, TWO, Action::Sit { name: "Hopper".parse().unwrap() }, 0).unwrap();
+    let mv = Action::Play { turn: "a1".to_owned() };
+    let number = table.number() + 1;
+    assert!(matches!(table.act(ONE, seen, &mv, Time(0)), Ok(Answer::New(_))));
+    assert_eq!(table.act(ONE, seen, &mv, Time(0)), Ok(Answer::Again(number)), "done once");
+    let other = Action::Play { turn: "a2".to_owned() };
+    let stale = Err(Refusal::Stale { after: seen, last: number });
+    assert_eq!(table.act(ONE, seen, &other, Time(0)), stale);
+}
+
+#[test]
 fn whoever_resigns_while_the_other_moves_has_resigned() {
     let mut table = far_game(ClockRule::None);
     let seen = table.number();
