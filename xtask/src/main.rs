@@ -11,6 +11,7 @@ mod load;
 mod needs;
 mod package;
 mod process;
+mod runner;
 mod steps;
 mod wasm;
 

@@ -49,7 +49,7 @@ const STEPS: &[Step] = &[
             Need::Debian { program: "python3", package: "python3" },
             Need::Postgresql,
         ],
-        run: || run_command(&mut cargo(&["test", "--workspace", "--locked"])),
+        run: crate::runner::check,
     },
     Step {
         name: "api",
