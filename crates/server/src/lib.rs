@@ -31,6 +31,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use tokio::sync::{Mutex, watch};
+use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 use ::table::Time;
@@ -262,6 +263,7 @@ pub fn app(app: Arc<App>) -> Router {
         )
         .fallback(assets::file)
         .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::custom(problem::broken_down))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }

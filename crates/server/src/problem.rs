@@ -1,5 +1,7 @@
 //! Problems as HTTP responses.
 
+use std::any::Any;
+
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -40,6 +42,13 @@ impl IntoResponse for Failed {
     }
 }
 
+/// What is answered where the program itself breaks down: that request fails, and nobody else notices.
+pub(crate) fn broken_down(panic: Box<dyn Any + Send>) -> Response {
+    let told = panic.downcast_ref::<&str>().map(|why| (*why).to_owned());
+    let told = told.or_else(|| panic.downcast_ref::<String>().cloned());
+    Failed(Problem::Internal(told.unwrap_or_else(|| "a panic".to_owned()))).into_response()
+}
+
 /// What there was too much of, for whoever counts.
 #[derive(Clone, Copy)]
 pub(crate) struct TooMuch(pub(crate) &'static str);
@@ -69,5 +78,21 @@ impl Ready {
 impl IntoResponse for Ready {
     fn into_response(self) -> Response {
         ([(header::CONTENT_TYPE, "application/json")], self.0.to_string()).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_that_breaks_down_is_answered() {
+        for panic in
+            [Box::new("why") as Box<dyn Any + Send>, Box::new("why".to_owned()), Box::new(1)]
+        {
+            let response = broken_down(panic);
+            assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+            assert_eq!(response.headers()[header::CONTENT_TYPE], "application/problem+json");
+        }
     }
 }

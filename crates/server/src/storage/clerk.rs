@@ -3,6 +3,7 @@
 //! SQLite blocks, so it cannot be asked on the threads that serve everybody. A clerk is sent a whole
 //! errand, such as a batch of writes, and comes back once: what costs is going there and back.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -43,7 +44,6 @@ impl Clerks {
         &self,
         work: impl FnOnce(&mut Connection) -> Result<T, StorageError> + Send + 'static,
     ) -> Result<T, StorageError> {
-        let closed = || StorageError::Unreachable("the store is closed".to_owned());
         let (sender, answer) = oneshot::channel();
         let errand: Errand = Box::new(move |connection| {
             let result = connection.and_then(work);
@@ -54,9 +54,10 @@ impl Clerks {
         });
         let sent = locked(&self.errands).as_ref().map(|errands| errands.send(errand));
         if !matches!(sent, Some(Ok(()))) {
-            return Err(closed());
+            return Err(StorageError::Unreachable("the store is closed".to_owned()));
         }
-        answer.await.unwrap_or_else(|_| Err(closed()))
+        let broken = || StorageError::Broken("what was asked of the store broke down".to_owned());
+        answer.await.unwrap_or_else(|_| Err(broken()))
     }
 
     /// Lets them finish what they were sent, and close their connections.
@@ -75,7 +76,9 @@ fn serve(errands: &Mutex<Receiver<Errand>>, open: &Opening) {
         let Ok(errand) = locked(errands).recv() else { return };
         match kept.take().map_or_else(open, Ok) {
             Ok(mut connection) => {
-                if errand(Ok(&mut connection)) {
+                // An errand that breaks down is one that failed: the clerk stays.
+                let errand = AssertUnwindSafe(|| errand(Ok(&mut connection)));
+                if catch_unwind(errand).unwrap_or(false) {
                     kept = Some(connection);
                 }
             }
@@ -86,4 +89,18 @@ fn serve(errands: &Mutex<Receiver<Errand>>, open: &Opening) {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_clerk_outlives_an_errand_that_breaks_down() {
+        let open: Arc<Opening> = Arc::new(|| Ok(Connection::open_in_memory().expect("memory")));
+        let clerks = Clerks::hire(1, "test", &open).expect("a thread");
+        let broken = clerks.ask::<()>(|_| panic!("a fault that nobody knows of")).await;
+        assert!(matches!(broken, Err(StorageError::Broken(_))), "{broken:?}");
+        assert!(clerks.ask(|_| Ok(())).await.is_ok(), "the next one is served");
+    }
 }

@@ -35,7 +35,13 @@ impl Writer {
     /// Starts the task; it ends when the last writer is gone.
     pub(crate) fn start(storage: Arc<dyn Storage>, metrics: Arc<Metrics>) -> Writer {
         let (sender, receiver) = mpsc::channel(4 * LARGEST_BATCH);
-        tokio::spawn(run(storage, metrics, receiver));
+        let writing = tokio::spawn(run(storage, metrics, receiver));
+        tokio::spawn(async move {
+            // Without it nothing goes on: better to be started anew than to refuse everything.
+            if writing.await.is_err_and(|error| error.is_panic()) {
+                std::process::abort();
+            }
+        });
         Writer(sender)
     }
 

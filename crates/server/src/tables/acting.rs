@@ -141,7 +141,11 @@ impl Tables {
             Problem::Stale(Box::new(state.table.look(live.id, Viewer::Seat(seat), now())))
         };
         loop {
-            let event = match state.table.act(seat, after, action, now()) {
+            // Should this break down, the table is what is stored of it, not what was half done.
+            state.ahead = true;
+            let answer = state.table.act(seat, after, action, now());
+            state.ahead = false;
+            let event = match answer {
                 Ok(Answer::New(event)) => event,
                 Ok(Answer::Again(number)) => return Ok(number),
                 Err(Refusal::Stale { .. }) => return Err(stale(state)),
