@@ -161,7 +161,7 @@ test('with an empty reserve the open game goes on with swaps', async () => {
   assert.equal(await page.locator('.over .ghost').count(), 2, 'both are seen at their new places');
   await page.locator('[data-place="a3"]').click({ force: true });
   await page.locator('.variation .turn', { hasText: 'a2=a3' }).waitFor();
-  await page.getByRole('button', { name: /^a3, red tile.*player 1/ }).waitFor();
+  await page.getByRole('button', { name: /^a3, red tile.*Player 1/ }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

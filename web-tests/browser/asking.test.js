@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromMenu, openHouse, playAtOnce } from './house.js';
+import { fromMenu, moreWays, openHouse, playAtOnce } from './house.js';
 import { Listener } from './listener.js';
 
 const house = openHouse();
@@ -34,6 +34,10 @@ test('Gosix says where pawns stand, whose the hexagons are and what touches a co
     'c1, free. Touches H1 (red). 5 o’clock: b1, red pawn. 9 o’clock: c12, green pawn. H1 (red): red 2, green 3; free c1.',
   );
   assert.equal(await ear.asks('t'), 'Red to play.');
+  assert.equal(
+    await ear.asks('s'),
+    'Red: 1 hexagon (H1), 6 pawns. Green: 0 hexagons, 5 pawns. Hexagons to be had: H0 H2 H3 H4 H5 H6.',
+  );
   const [corner] = (await ear.tree()).filter(({ name }) => name === 'c1, free');
   assert.equal(corner.description, 'Touches H1 (red). Closes nothing.');
   await page.keyboard.press('Enter');
@@ -49,6 +53,7 @@ test('Hexone explains both ways in which a stack explodes, cell by cell', async 
   );
   await ear.goesTo('a1');
   assert.equal(await ear.asks('p'), 'Black: a1×2. White: a2×2 a4.');
+  assert.equal(await ear.asks('s'), 'Black: 2 pawns in 1 stack. White: 3 pawns in 2 stacks.');
   assert.match(await ear.asks('e'), /^No stack has to explode\.$/);
   await page.keyboard.press('Enter');
   await ear.hears(/which way/);
@@ -72,6 +77,7 @@ test('a card of tiles is a path by the clock, and says which cells it still need
     await ear.asks('k'),
     'Card 3, a path: 12, 12, 12, and 4 o’clock. Blue: 1 tile away; needs b3. Red: 3 tiles away; needs a2 a5 b4. Yellow: 4 tiles away; needs a4 b7 c10 a3.',
   );
+  assert.equal(await ear.asks('s'), 'Player 1: 1 card. Player 2: 1 card. Reserve: blue 5, red 7, yellow 8.');
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -98,7 +104,10 @@ test('all that can be asked stands in a list too, and keys can be changed', asyn
   await page.locator('dialog [role="status"]', { hasText: 'V: Ask: the score.' }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  assert.match(await ear.asks('v'), /^Red: \d hexagons?\. The computer: \d hexagons?\.$/);
+  assert.match(
+    await ear.asks('v'),
+    /^Red: 0 hexagons, \d pawns?\. The computer: 0 hexagons, \d pawns?\. Hexagons to be had: H0 H1 H2 H3 H4 H5 H6\.$/,
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -189,6 +198,94 @@ test('setting up a position says what lies where', async () => {
   await ear.goesTo('b2');
   await page.keyboard.press('Enter');
   assert.deepEqual(await ear.hears(/b2/), ['b2, green pawn']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the last turn is told whole, and what was told step by step is not told so again', async () => {
+  const { ear, page, complaints, context } = await listenTo(
+    '/analyse?of=hexone&position=./b2w2.w1../............+b+6',
+  );
+  await ear.goesTo('a1');
+  await ear.sinceThen();
+  await page.keyboard.press('Enter');
+  await ear.hears(/which way/);
+  await page.keyboard.press('y');
+  const heard = await ear.hears(/^Turn 1/);
+  const burst = 'a1 explodes as Y: b2 has 1; o has 1; b12 has 1.';
+  assert.deepEqual(heard, [burst, 'Turn 1. Black: a1, a1 explodes (Y).']);
+  assert.equal(await ear.asks('l'), `Turn 1. Black plays a1. a1 has 3 pawns. ${burst}`);
+  // One by one they are told one by one, and whoever is at an end hears it.
+  assert.equal(await ear.asks('.'), 'Nothing comes after this.');
+  assert.equal(await ear.asks(','), 'Turn 1. Black plays a1. a1 has 3 pawns.');
+  assert.equal(await ear.asks(','), 'The beginning.');
+  assert.equal(await ear.asks(','), 'The beginning.');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('lessons tell a chain once, and their score', async () => {
+  const { ear, page, complaints, context } = await listenTo('/lesson/hexone#3');
+  assert.equal(await ear.asks('s'), 'Black: 2 pawns in 1 stack. White: 2 pawns in 1 stack.');
+  assert.equal(await ear.asks('l'), 'The beginning.');
+  await ear.goesTo('a1');
+  await page.keyboard.press('Enter');
+  await ear.hears(/which way/);
+  await page.keyboard.press('y');
+  const heard = await ear.hears(/^You:/);
+  const burst = 'a1 explodes as Y: b2 has 1; o has 1; b12 has 1.';
+  assert.deepEqual(heard.slice(0, 2), [burst, 'You: a1, a1 explodes (Y).']);
+  assert.equal(await ear.asks('l'), `You play a1. a1 has 3 pawns. ${burst}`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('looking back is told, what is asked then is about then, and coming back is heard', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  const ear = await new Listener(page).begin();
+  await moreWays(page, 'gosix');
+  await page.locator('#against-here').check();
+  await page.locator('#begin').click();
+  for (const corner of ['a1', 'b2', 'c3']) {
+    await page.locator(`[data-place="${corner}"].is-choices`).waitFor();
+    await ear.sinceThen();
+    await page.locator(`[data-place="${corner}"]`).dispatchEvent('click');
+    await ear.hears(new RegExp(`plays ${corner}`));
+  }
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.locator('.place[tabindex="0"]').focus();
+  const [first, second] = /^Red/.test(await ear.asks('t')) ? ['Green', 'Red'] : ['Red', 'Green'];
+  const now = await ear.asks('t');
+  assert.equal(await ear.asks('.'), `The present. ${now}`);
+  assert.equal(await ear.asks(','), `Turn 2. ${second} plays b2.`);
+  assert.equal(await ear.asks('l'), `Turn 2. ${second} plays b2.`);
+  const looking = 'You are looking at the past. Escape leads back to the present.';
+  assert.equal(await ear.asks('t'), `${first} to play. ${looking}`);
+  assert.equal(await ear.asks('Escape'), `The present. ${now}`);
+  await ear.asks(',');
+  await ear.sinceThen();
+  await page.keyboard.press('.');
+  assert.deepEqual(await ear.hears(/present/), [`Turn 3. ${first} plays c3.`, `The present. ${now}`]);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('what is wished after the end does not tell the end again', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  const ear = await new Listener(page).begin();
+  await playAtOnce(page, 'gosix');
+  await page.locator('.place.is-choices').first().waitFor();
+  await fromMenu(page, 'resign');
+  await page.locator('dialog .primary').click();
+  const over = await ear.hears(/wins?[.!]/);
+  assert.equal(over.filter(text => /wins?[.!]/.test(text)).length, 1);
+  await page.locator('.game-room.is-over').waitFor();
+  await page.getByRole('button', { name: 'Play again' }).click();
+  const again = await ear.hears(/^Your turn|plays/);
+  assert.deepEqual(
+    again.filter(text => /wins?[.!]/.test(text)),
+    [],
+  );
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -73,3 +73,11 @@ test('names are never markup', () => {
     );
   }
 });
+
+test('no text has a letter that a voice cannot say', () => {
+  const rulebook = join(import.meta.dirname, '../../rulebook');
+  for (const path of readdirSync(rulebook, { recursive: true, encoding: 'utf8' }))
+    if (/\.(toml|md)$/.test(path))
+      // The turned Y of Hexone is drawn; in words it is called A.
+      assert.doesNotMatch(readFileSync(join(rulebook, path), 'utf8'), /⅄/, path);
+});

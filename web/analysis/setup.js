@@ -7,6 +7,7 @@ import { hasTiles, latticeOf } from '../boards/lattices.js';
 import { h, put } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { seatWord } from '../learn/figure.js';
+import { meaningOf } from '../play/keys.js';
 import { tellCard } from '../play/known-cards.js';
 import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
@@ -84,6 +85,33 @@ export class PositionSetup {
 
   get #position() {
     return this.text.value.trim();
+  }
+
+  /** The keys that mean something here only. */
+  keys = ['pieces'];
+
+  /** Takes a piece by a key: its place in the palette, or the key that takes it while one plays. @param {KeyboardEvent} event @returns {boolean} whether the key meant something */
+  key(event) {
+    const pieces = this.bench.pieces(this.#position);
+    const [, brush] = /^brush_(.)$/.exec(meaningOf(event) ?? '') ?? [];
+    const [, digit] = /^Digit(\d)$/.exec(event.code) ?? /^(\d)$/.exec(event.key) ?? [];
+    const piece = pieces.find(({ name }) => name === brush?.toUpperCase()) ?? pieces[Number(digit) - 1];
+    if (!piece) return false;
+    this.#piece = piece.name;
+    this.#show();
+    announce(t('6x5.brush', { colour: piece.label }));
+    return true;
+  }
+
+  /** Nothing is played while a position is set up. @param {string} text */
+  async enter(text) {
+    return t('type.unknown', { text });
+  }
+
+  /** What sets the owner of a hexagon. @param {string} name @returns {HTMLElement | null} */
+  named(name) {
+    const [, number] = /^h(\d)$/.exec(name) ?? [];
+    return number ? this.element.querySelector(`#hexagon-${number}`) : null;
   }
 
   /** @param {string} place */

@@ -10,7 +10,7 @@ import { seatWord } from '../learn/figure.js';
 import { boardFrame, isForBoard, tool } from '../play/board-frame.js';
 import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
-import { tellTurnInFull } from '../play/in-full.js';
+import { tellBuilt, tellLastOf } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
@@ -24,10 +24,10 @@ import { graph } from './graph.js';
 import { Mistakes } from './mistakes.js';
 import { MoveTree } from './moves.js';
 import { addressOf } from './subject.js';
-import { tellLines, Thoughts } from './thoughts.js';
+import { Thoughts } from './thoughts.js';
 import { betterThan, blame, chanceOf, givenAway, treeOf } from './tree.js';
 
-/** @import { Caused } from '../types.d.ts' */
+/** @import { Caused, Played } from '../types.d.ts' */
 /** @import { Marks } from '../boards/stage.js' */
 /** @import { Subject } from './subject.js' */
 /** @import { Branch } from './tree.js' */
@@ -73,6 +73,7 @@ export class Study {
         table: this.table,
         say: text => this.#line.say(text),
         answer: text => this.#answer(text),
+        idle: () => (this.#over ? t('analyse.over') : ''),
         name: this.#name,
         tell: telling(this.#name),
         confirms: () => false,
@@ -83,13 +84,18 @@ export class Study {
       marks => this.#mark(marks),
     );
     this.#lay(main);
-    this.board.onchoose = place => (this.setup ? this.setup.choose(place) : this.builder.choose(place));
+    this.board.onchoose = place => (this.setup ? this.setup.choose(place) : this.builder.want(place));
     this.board.onlook = place => !this.setup && this.builder.look(place);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener('keydown', this.keys);
-    this.show(this.at, false, false);
+    this.show(this.at, false, '');
     this.#offerLearning();
     if (settings.review && subject.finished && !this.examination.covers(this.root.line())) this.#examine();
+  }
+
+  /** Whether the game is over in the position that is shown. */
+  get #over() {
+    return this.at.caused.some(event => event.type === 'ended');
   }
 
   /** How many play. */
@@ -152,8 +158,8 @@ export class Study {
             h('div', { class: 'row' }, [
               h('h2', null, t('past')),
               tool(t('past.first'), '«', () => this.show(this.root)),
-              tool(t('past.back'), '‹', () => this.at.before && this.show(this.at.before)),
-              tool(t('past.forward'), '›', () => this.at.next[0] && this.show(this.at.next[0], true)),
+              tool(t('past.back'), '‹', () => this.#back()),
+              tool(t('past.forward'), '›', () => this.#forward()),
               tool(t('past.last'), '»', () => this.show(this.at.line().at(-1) ?? this.at)),
             ]),
             this.tree.element,
@@ -184,11 +190,11 @@ export class Study {
   /**
    * @param {Branch} branch
    * @param {boolean} [moving]  whether the last move is shown being made
-   * @param {boolean} [aloud]  whether it is told what led there
+   * @param {string} [words]  what led there, to be heard
    */
-  async show(branch, moving = false, aloud = true) {
+  async show(branch, moving = false, words = this.#tellAloud(branch, branch.played ? [branch.played] : [])) {
     this.at = branch;
-    if (aloud) announce(this.#tellInFull(branch));
+    announce(words);
     writeState(this.root, branch);
     this.#line.say('');
     this.builder.stop();
@@ -201,9 +207,19 @@ export class Study {
     this.#showThought();
     // What lies beside the board belongs to this position, whether or not it can be played on.
     this.builder.update();
-    if (branch.caused.some(event => event.type === 'ended')) return;
+    if (this.#over) return;
     this.builder.start();
     if (this.thinking) this.#ponder();
+  }
+
+  #back() {
+    this.show(this.at.before ?? this.at);
+  }
+
+  #forward() {
+    const [next] = this.at.next;
+    if (next) this.show(next, true);
+    else announce(t('past.end'));
   }
 
   /** What led to a position, and whether it should have. @param {Branch} branch */
@@ -213,19 +229,23 @@ export class Study {
       .join(' ');
   }
 
-  /** The same for whoever listens: which turn, whose, and cell by cell. @param {Branch} branch */
-  #tellInFull(branch) {
-    const { played } = branch;
-    if (!played) return t('past.start');
-    const tell = telling(this.#name);
-    const { turn, seat, move, caused } = played;
-    return [
-      t('ask.turn.number', { n: turn }),
-      tellTurnInFull(tell, seat, [move], caused),
-      ...this.#judgement(branch),
-    ]
-      .filter(Boolean)
-      .join(' ');
+  /**
+   * The same for whoever listens: which turn, whose, and cell by cell.
+   * @param {Branch} branch
+   * @param {Played[]} moves  what is told of what led there: the last turn of them
+   * @param {typeof tellBuilt} [how]
+   */
+  #tellAloud(branch, moves, how) {
+    return [tellLastOf(moves, telling(this.#name), how), ...this.#judgement(branch)].join(' ');
+  }
+
+  /** The whole turn that led to a position. @param {Branch} branch @param {typeof tellBuilt} [how] */
+  #tellTurn(branch, how) {
+    return this.#tellAloud(
+      branch,
+      branch.path().flatMap(({ played }) => played ?? []),
+      how,
+    );
   }
 
   /** Whether a move should have been played. @param {Branch} branch */
@@ -265,12 +285,12 @@ export class Study {
     const { answersOf } = await import('../play/questions.js');
     const { to_move } = this.table.state;
     return {
-      last: () => this.#tellInFull(this.at),
+      last: () => this.#tellTurn(this.at),
       turn: () => {
         if (this.setup) return this.setup.whose();
         return to_move === null ? '' : t('say.other', { who: this.#name(to_move) });
       },
-      lines: () => tellLines(this.#mistakes ? null : this.at.thought),
+      lines: () => this.thoughts.tell(this.#mistakes ? null : this.at.thought),
       ...answersOf(this.board, this.builder, this.#name),
     };
   }
@@ -285,12 +305,12 @@ export class Study {
 
   async #type() {
     const { showTyping } = await import('../play/questions.js');
-    showTyping(this.board, this.builder);
+    showTyping(this.board, this.setup ?? this.builder);
   }
 
   async #keys() {
     const { showKeys } = await import('../play/keys-sheet.js');
-    showKeys(this.builder.keys);
+    showKeys((this.setup ?? this.builder).keys);
   }
 
   #rotate() {
@@ -329,7 +349,7 @@ export class Study {
     let at = from;
     for (const played of answer.moves) at = at.grow({ ...played, turn: first });
     await shown;
-    if (!(await this.#mistakes?.tried(at))) this.show(at);
+    if (!(await this.#mistakes?.tried(at))) this.show(at, false, this.#tellTurn(at, tellBuilt));
   }
 
   // Thinking
@@ -346,7 +366,7 @@ export class Study {
       const about = this.at;
       await this.thoughts.about(about, 3, 15_000);
       this.memory.keep(this.root);
-      if (this.at === about && this.thinking) announce(tellLines(about.thought));
+      if (this.at === about && this.thinking) announce(this.thoughts.tell(about.thought));
     } catch (problem) {
       this.#complain(problem);
     }
@@ -370,7 +390,7 @@ export class Study {
     }
     let at = from;
     for (const played of answer.moves) at = at.grow({ ...played, turn: (from.played?.turn ?? 0) + 1 });
-    this.show(at, answer.moves.length === 1);
+    this.show(at, answer.moves.length === 1, this.#tellTurn(at));
   }
 
   /** Looks at every position of the main line. */
@@ -458,7 +478,7 @@ export class Study {
     this.#line.usually(t('setup.words'));
     announce(t('setup.words'));
     this.setup = new PositionSetup(this.subject.game, this.subject.options, this.board, {
-      done: (position, options) => go(addressOf(this.subject.game, options, position)),
+      done: (position, options) => this.#analyse(addressOf(this.subject.game, options, position)),
       cancel: () => {
         this.setup = null;
         this.builder.tools.hidden = false;
@@ -472,6 +492,14 @@ export class Study {
     this.setup.palette.querySelector('button')?.focus({ preventScroll: true });
   }
 
+  /** Goes to the position that was set up, and to its board. @param {string} address */
+  async #analyse(address) {
+    const whose = this.setup?.whose();
+    await go(address);
+    announce(`${t('setup.ready')} ${whose}`);
+    /** @type {SVGElement | null} */ (document.querySelector('.place[tabindex="0"]'))?.focus();
+  }
+
   /** @param {unknown} problem */
   #complain(problem) {
     if (problem instanceof api.Problem) toast(tellProblem(problem));
@@ -483,10 +511,10 @@ export class Study {
     if (!isForBoard(event)) return;
     const meaning = meaningOf(event);
     const setting = this.setup !== null;
-    if (!setting && this.builder.key(event)) event.preventDefault();
+    if ((this.setup ?? this.builder).key(event)) event.preventDefault();
     else if (event.key === 'Escape') setting || this.builder.cancel();
-    else if (meaning === 'back') !setting && this.at.before && this.show(this.at.before);
-    else if (meaning === 'forward') !setting && this.at.next[0] && this.show(this.at.next[0], true);
+    else if (meaning === 'back') setting || this.#back();
+    else if (meaning === 'forward') setting || this.#forward();
     else if (meaning === 'help') this.#keys();
     else if (meaning === 'rotate') this.#rotate();
     else if (meaning === 'names') this.#names();

@@ -62,7 +62,7 @@ export class Thoughts {
         h(
           'ol',
           null,
-          thought.lines.map((line, i) => this.#lineOf(line, i + 1)),
+          thought.lines.map((line, i) => this.#lineOf(thought, line, i + 1)),
         ),
         h(
           'p',
@@ -77,8 +77,30 @@ export class Thoughts {
     );
   }
 
-  /** @param {Line} line @param {number} rank */
-  #lineOf(line, rank) {
+  /** The lines found, to be heard. @param {Thought | null} thought */
+  tell(thought) {
+    if (!thought?.lines.length) return t('analyse.no_lines');
+    return thought.lines.map((line, i) => this.#tellLine(thought, line, i + 1)).join(' ');
+  }
+
+  /** A line as one says it: for whom it is worth that, and who plays what. @param {Thought} thought @param {Line} line @param {number} rank */
+  #tellLine({ to_move }, { proven, win, moves }, rank) {
+    const first = to_move ?? 1;
+    const seats = Number(this.subject.options.players ?? 2);
+    const turns = turnsOf(moves.slice(0, 4)).map((turn, i) => {
+      const who = this.name(((first - 1 + i) % seats) + 1);
+      return t('analyse.line.turn', { who, moves: turn.split('>').map(spoken).join(', ') });
+    });
+    return t('analyse.line', {
+      rank,
+      worth: proven ? t(`analyse.proven.${proven}`) : percent(win),
+      who: this.name(first),
+      moves: turns.join(t('full.apart')),
+    });
+  }
+
+  /** @param {Thought} thought @param {Line} line @param {number} rank */
+  #lineOf(thought, line, rank) {
     const worth = line.proven ? t(`analyse.proven.${line.proven}`) : percent(line.win);
     return h(
       'li',
@@ -87,33 +109,19 @@ export class Thoughts {
         'button',
         {
           class: `found ${line.proven ? 'certain' : ''}`,
-          'aria-description': tellLine(line, rank),
+          'aria-label': this.#tellLine(thought, line, rank),
           onclick: () => this.follow(line.moves),
         },
         [
           h('span', { class: 'rank', 'aria-hidden': 'true' }, rank),
           h('strong', null, worth),
-          h('meter', { min: 0, max: 1, value: line.win, 'aria-label': t('analyse.chance') }),
+          h('meter', { min: 0, max: 1, value: line.win, 'aria-hidden': 'true' }),
           h('span', null, turnsOf(line.moves.slice(0, 8)).join(' ')),
         ],
       ),
     );
   }
 }
-
-/** A line as one says it. @param {Line} line @param {number} rank */
-const tellLine = ({ proven, win, moves }, rank) =>
-  t('analyse.line', {
-    rank,
-    worth: proven ? t(`analyse.proven.${proven}`) : percent(win),
-    moves: moves.slice(0, 4).map(spoken).join(', '),
-  });
-
-/** The lines found, to be heard. @param {Thought | null} thought */
-export const tellLines = thought =>
-  thought?.lines.length
-    ? thought.lines.map((line, i) => tellLine(line, i + 1)).join(' ')
-    : t('analyse.no_lines');
 
 /**
  * Moves as turns: what explodes belongs to the placing before it, a changed card to the tile after it.

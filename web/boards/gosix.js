@@ -283,6 +283,12 @@ export class GosixBoard extends Stage {
     return [...super.around(place), ...hexagonsAt(place).map(number => this.#tally(number))];
   }
 
+  /** @override @param {string} name */
+  tellOf(name) {
+    const [, number] = /^h([0-6])$/.exec(name) ?? [];
+    return number ? [this.#tally(Number(number))] : [];
+  }
+
   /** Who stands around a hexagon, and which of its corners are free. @param {number} number */
   #tally(number) {
     const corners = [...CORNERS.keys()].filter(corner => hexagonsAt(corner).includes(number));

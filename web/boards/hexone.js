@@ -384,11 +384,14 @@ export class HexoneBoard extends CellsBoard {
   }
 
   /** @override @param {string} place */
-  around(place) {
-    const ways = EXITS.filter(exit => exit.cell === place).map(exit => {
-      return t(leadsBack(this.variant, exit) ? 'hexone.out.middle' : 'hexone.out', { hour: exit.hour });
+  ways(place) {
+    const out = EXITS.filter(exit => exit.cell === place).map(exit => {
+      const { hour } = exit;
+      const words = t(leadsBack(this.variant, exit) ? 'hexone.out.middle' : 'hexone.out', { hour });
+      return { name: `${place}>${hour}`, hour, words };
     });
-    return [...super.around(place), ...ways];
+    // A way out that can be chosen now is a place too; it is told as what it is.
+    return [...super.ways(place).filter(({ name }) => !name.includes('>')), ...out];
   }
 
   /** @override @param {string} place */

@@ -54,6 +54,8 @@ export class Stage {
   onlook = () => {};
   /** What choosing a place would lead to, in words. @type {(place: string) => string} */
   explain = () => '';
+  /** How a seat is called. @type {(seat: number) => string} */
+  called = seat => t('seat.number', { seat });
   /** Called when another position has been drawn. */
   ondraw = () => {};
 
@@ -157,20 +159,42 @@ export class Stage {
     return [];
   }
 
-  /** What lies around a place, by the clock: 12 o'clock is where it is on the board as it is printed.
-   * @param {string} place @returns {string[]} */
-  around(place) {
-    const here = this.places.get(place)?.point;
+  /** Where a place is on the board, however that lies turned. @param {string} place @returns {Point | null} */
+  whereIs(place) {
+    return this.places.get(place)?.point ?? null;
+  }
+
+  /**
+   * What lies next to a place, by the hour: 12 o'clock is where it is on the board as it is printed.
+   * @param {string} place
+   * @returns {{ name: string, hour: number, words: string }[]}
+   */
+  ways(place) {
+    const here = this.whereIs(place);
     if (!here) return [];
     return [...this.places.values()]
       .filter(({ name, point }) => {
         const far = Math.hypot(point.x - here.x, point.y - here.y);
         return name !== place && far < this.reach * 1.05;
       })
-      .map(({ name, point }) => ({ name, hour: hourTowards(here, point) }))
-      .sort((one, other) => (one.hour % 12) - (other.hour % 12))
-      .map(({ name, hour }) => t('around.hour', { hour, words: this.describe(name) }));
+      .map(({ name, point }) => {
+        const hour = hourTowards(here, point);
+        return { name, hour, words: t('around.hour', { hour, words: this.describe(name) }) };
+      });
   }
+
+  /** What lies around a place, once round the clock. @param {string} place @returns {string[]} */
+  around(place) {
+    return this.ways(place)
+      .sort((one, other) => (one.hour % 12) - (other.hour % 12))
+      .map(({ words }) => words);
+  }
+
+  /** What is known of something that has a name here and no place to go to. @param {string} _name @returns {string[]} nothing, if nothing is called so */
+  tellOf(_name) {
+    return [];
+  }
+
   /**
    * Where a move happens, and from where to where things go.
    * @param {string[]} moves

@@ -3,7 +3,7 @@
 import { put, svg } from '../dom.js';
 import { animate, beat, linger, setDown, TOUCH } from '../motion.js';
 import { hear } from '../sound.js';
-import { t } from '../words/index.js';
+import { list, t } from '../words/index.js';
 import { ANIMALS } from './animals.js';
 import { round, SIZE } from './geometry.js';
 import { latticeOf } from './lattices.js';
@@ -286,9 +286,28 @@ export class TilesBoard extends WideStage {
     const seats = this.pawnsBlock
       ? this.view.pawns.flatMap((cell, i) => (cell === place ? [i + 1] : []))
       : [];
-    if (seats.length) return t('6x5.tile.pawn', { words, seats: seats.join(', ') });
+    if (seats.length) return t('6x5.tile.pawn', { words, who: list(seats.map(this.called)) });
     if (!this.pawnsBlock && this.view.pawns[0] === place) return t('6x5.tile.previous', { words });
     return words;
+  }
+
+  /** The plane has no end: whatever is called like a cell is one, whether or not it is shown. @param {string} name */
+  #cell(name) {
+    if (!/^(o|[a-z][1-9]\d*)$/.test(name)) return null;
+    const cell = this.lattice.cellOf(name);
+    return this.lattice.nameOf(cell) === name ? cell : null;
+  }
+
+  /** @override @param {string} place */
+  whereIs(place) {
+    const cell = this.#cell(place);
+    return cell && this.lattice.middleOf(cell);
+  }
+
+  /** @override @param {string} name */
+  tellOf(name) {
+    if (!this.#cell(name)) return [];
+    return [this.describe(name), t('refused.not_next_to_tile', { cell: name }), ...this.around(name)];
   }
 
   /** @override @param {(seat: number) => string} name */

@@ -52,6 +52,18 @@ export const gosix = {
   inks: ['--red', '--green'],
   piece: (seat, at) => gosixPawn(seat, at),
   score: (position, seat) => t('score.hexagons', { n: conquered(position, seat) }),
+  tally: (position, name) => {
+    const { pawns, hexagons } = readGosix(position);
+    const owned = (/** @type {number | null} */ seat) =>
+      hexagons.flatMap((owner, number) => (owner === seat ? [`H${number}`] : [])).join(' ');
+    const seats = [1, 2].map(seat => {
+      const own = [...pawns.values()].filter(owner => owner === seat).length;
+      const won = [t('score.hexagons', { n: conquered(position, seat) }), owned(seat) && `(${owned(seat)})`];
+      const words = [won.filter(Boolean).join(' '), t('score.pawns', { n: own })].join(', ');
+      return t('ask.of', { who: name(seat), words });
+    });
+    return [...seats, t('gosix.has.nobody', { hexagons: owned(null) || t('none') })];
+  },
   standing: sevenHexagons,
   turn: 'place',
   cover: 'r.gr.g/rr.g.g/rrr..g..r..g .r..g.. g',

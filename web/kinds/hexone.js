@@ -7,6 +7,14 @@ import { atLeast, has } from './lesson.js';
 
 /** @import { Kind } from './index.js' */
 
+/** @param {string} position @param {number} seat */
+const stacksOf = (position, seat) =>
+  [...readHexone(position).stacks.values()].filter(stack => stack.seat === seat);
+
+/** @param {string} position @param {number} seat */
+const pawnsOf = (position, seat) =>
+  t('score.pawns', { n: stacksOf(position, seat).reduce((sum, stack) => sum + stack.height, 0) });
+
 /** @type {Kind} */
 export const hexone = {
   board: options => new HexoneBoard(options.variant ?? 'standard'),
@@ -15,10 +23,12 @@ export const hexone = {
   colours: COLOURS,
   inks: ['--jet', '--ivory'],
   piece: (seat, at) => hexonePawn(seat, at, 13),
-  score(position, seat) {
-    const stacks = [...readHexone(position).stacks.values()].filter(stack => stack.seat === seat);
-    return t('score.pawns', { n: stacks.reduce((sum, stack) => sum + stack.height, 0) });
-  },
+  score: pawnsOf,
+  tally: (position, name) =>
+    [1, 2].map(seat => {
+      const words = `${pawnsOf(position, seat)} ${t('score.stacks', { n: stacksOf(position, seat).length })}`;
+      return t('ask.of', { who: name(seat), words });
+    }),
   standing: null,
   turn: 'chain',
   cover: 'b2/w1b1.w2b1./w1..b2...w1b1..w2 w 17',

@@ -29,6 +29,7 @@ import { xochintlan } from './xochintlan.js';
  * @property {[string, string] | null} inks  the colours of two sides in a graph, as custom properties
  * @property {(seat: number, at: Point) => SVGElement} piece  a seat's piece, no larger than 36 by 36
  * @property {(position: string, seat: number, options: Game['options']) => string} score  what a seat has so far, in words
+ * @property {(position: string, name: (seat: number) => string, options: Game['options']) => string[]} tally  all that is counted, in words: of each seat, and what is there for all
  * @property {((position: string) => SVGElement) | null} standing  how it stands, as a picture over the board
  * @property {'place' | 'chain' | 'tile'} turn  how a turn is put together: one place, a placing with its explosions, a tile
  * @property {string} cover  a position that shows what the game is about

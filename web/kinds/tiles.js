@@ -1,17 +1,24 @@
 // What the games of tiles have in common.
 
-import { TilesView } from '../boards/tiles-view.js';
+import { COLOUR_OF, TilesView } from '../boards/tiles-view.js';
 import { padlock, seatPawn, tileDrawing, TilesBoard } from '../boards/tiles.js';
 import { svg } from '../dom.js';
 import { t } from '../words/index.js';
 import { MIDDLE, nothing, token } from './bench.js';
 
-/** @import { Caused, GameName } from '../types.d.ts' */
+/** @import { Caused, Game, GameName } from '../types.d.ts' */
 /** @import { Bench } from './bench.js' */
 /** @import { Kind } from './index.js' */
 
 /** The look of all games of tiles. */
 const LOOK = 'of-tiles';
+
+/** What a seat has: points if they are played for, and cards. @param {TilesView} view @param {number} seat @param {Game['options']} options */
+function counted(view, seat, { points = 'none' }) {
+  const cards = t('score.cards', { n: view.hands[seat - 1]?.length ?? 0 });
+  if (points === 'none') return [cards];
+  return [t('score.points', { n: view.points[seat - 1] ?? 0, of: points }), cards];
+}
 
 /**
  * A game of tiles.
@@ -27,11 +34,17 @@ export const tilesKind = (game, blocks, { cards, ...own }) => ({
   colours: [],
   inks: null,
   piece: seatPawn,
-  score(position, seat, { points }) {
+  score(position, seat, options) {
+    const [first] = counted(new TilesView(position, game), seat, options);
+    return first;
+  },
+  tally(position, name, options) {
     const view = new TilesView(position, game);
-    return points === 'none'
-      ? t('score.cards', { n: view.hands[seat - 1]?.length ?? 0 })
-      : t('score.points', { n: view.points[seat - 1] ?? 0, of: points });
+    const seats = view.hands.map((_, i) =>
+      t('ask.of', { who: name(i + 1), words: counted(view, i + 1, options).join(', ') }),
+    );
+    const left = ['B', 'R', 'Y'].map(letter => `${t(`colour.${COLOUR_OF[letter]}`)} ${view.reserve(letter)}`);
+    return [...seats, t('ask.of', { who: t('6x5.reserve'), words: left.join(', ') })];
   },
   standing: null,
   turn: 'tile',

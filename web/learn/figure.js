@@ -7,7 +7,7 @@ import { h } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
-import { tellTurnInFull } from '../play/in-full.js';
+import { tellBuilt, tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { tellRefused, telling } from '../play/tell.js';
 import { t } from '../words/index.js';
@@ -46,6 +46,7 @@ export class Figure {
           this.said.textContent = text;
         },
         answer: text => this.#answer(text),
+        idle: () => '',
         name: seatWord(game),
         tell: telling(seatWord(game)),
         confirms: () => false,
@@ -145,10 +146,11 @@ export class Figure {
     });
     this.builder.stop();
     const [first] = moves;
-    if (first) announce(tellTurnInFull(telling(seatWord(this.game)), first.seat, turn.split('>'), caused));
+    const all = moves.flatMap(played => played.caused);
+    if (first) announce(tellBuilt(telling(seatWord(this.game)), first.seat, turn.split('>'), all));
     await this.board.enact(caused, position);
     this.#settle(moves.at(-1)?.position ?? this.table.position);
-    this.onplayed(moves.flatMap(played => played.caused));
+    this.onplayed(all);
   }
 
   /** @param {string} position */

@@ -11,7 +11,7 @@ import { linger } from '../motion.js';
 import { isForBoard } from '../play/board-frame.js';
 import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
-import { tellTurnInFull } from '../play/in-full.js';
+import { tellBuilt, tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
@@ -94,7 +94,7 @@ export class Lesson {
     const { answer, answersOf, showQuestions, showTyping } = await import('../play/questions.js');
     const answers = {
       turn: () => this.#task.textContent ?? '',
-      last: () => this.#told,
+      last: () => this.#told || t('past.start'),
       ...answersOf(board, builder, seatWord(this.game)),
     };
     if (question === 'type') showTyping(board, builder);
@@ -102,6 +102,12 @@ export class Lesson {
     else if (question === 'all')
       showQuestions(answers, { type: () => this.#ask('type'), help: () => this.#ask('help') });
     else answer(answers, question);
+  }
+
+  /** The task is done, or what was played is being looked at. */
+  #idle() {
+    const leads = this.#done ? t('lesson.leads_on', { next: this.next.textContent ?? '' }) : '';
+    return [this.#task.textContent, leads].filter(Boolean).join(' ');
   }
 
   get #last() {
@@ -126,6 +132,7 @@ export class Lesson {
           this.#line.say(text);
           announce(text);
         },
+        idle: () => this.#idle(),
         name,
         tell: telling(name, 1),
         confirms: () => false,
@@ -136,7 +143,7 @@ export class Lesson {
       marks => this.#mark(marks),
     );
     [this.#board, this.#builder, this.#table] = [board, builder, table];
-    board.onchoose = place => builder.choose(place);
+    board.onchoose = place => builder.want(place);
     board.onlook = place => builder.look(place);
     board.showNames(true);
     board.draw(step.position);
@@ -185,9 +192,11 @@ export class Lesson {
     if (this.#builder !== builder) return;
     const all = moves.flatMap(played => played.caused);
     this.#line.say('');
-    if (moves[0])
-      this.#told = tellTurnInFull(telling(seatWord(game), 1), moves[0].seat, turn.split('>'), all);
-    announce(this.#told);
+    if (moves[0]) {
+      const told = /** @type {const} */ ([telling(seatWord(game), 1), moves[0].seat, turn.split('>'), all]);
+      this.#told = tellTurnInFull(...told);
+      announce(tellBuilt(...told));
+    }
     if (KINDS[game].lesson[step].done(all)) {
       this.#done = true;
       if (this.#last) markKnown(game);

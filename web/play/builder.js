@@ -15,6 +15,7 @@ import { tellRefused } from './tell.js';
  * @property {Seating} table
  * @property {(text: string) => void} say  what is looked at, in words; empty for the usual line
  * @property {(text: string) => void} answer  what something done here is answered with, to be seen and heard
+ * @property {() => string} idle  what whoever chooses is answered while nothing can be played here
  * @property {(seat: number) => string} name
  * @property {Tell} tell  says something of a seat, or to it
  * @property {() => boolean} confirms
@@ -42,6 +43,7 @@ export class Builder {
   constructor(room, board) {
     this.room = room;
     board.explain = place => this.explain(place);
+    board.called = seat => room.name(seat);
     /** Controls of this game's own, beside the board. */
     this.tools = document.createElement('div');
     this.tools.className = 'tools';
@@ -167,6 +169,12 @@ export class Builder {
     return '';
   }
 
+  /** Somebody wants a place: nobody who does is left without an answer. @param {string} place */
+  want(place) {
+    if (this.active) this.choose(place);
+    else this.room.answer(this.room.idle());
+  }
+
   /** @param {string} _place */
   choose(_place) {}
 
@@ -175,6 +183,7 @@ export class Builder {
     const had = this.pending !== null;
     this.pending = null;
     this.update();
+    if (had) this.room.answer(t('choice.dropped'));
     return had;
   }
 

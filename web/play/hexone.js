@@ -450,10 +450,8 @@ export class HexoneBuilder extends Builder {
   /** @override */
   cancel() {
     if (this.pending) {
-      this.pending = null;
       this.#lookAt(null);
-      this.update();
-      return true;
+      return super.cancel();
     }
     if (this.turn.length && this.active && !this.#busy) {
       this.#back(1);

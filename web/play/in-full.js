@@ -4,7 +4,7 @@ import { keyOf } from './keys.js';
 import { t } from '../words/index.js';
 import { FEW, isExplosion, tellCaused, tellTurn } from './tell.js';
 
-/** @import { Caused, Game } from '../types.d.ts' */
+/** @import { Caused, Game, Played } from '../types.d.ts' */
 /** @import { Tell } from './tell.js' */
 
 /**
@@ -83,6 +83,36 @@ export function tellTurnInFull(tell, seat, moves, caused) {
 export function tellTurnAloud(tell, seat, moves, caused) {
   if (moves.filter(isExplosion).length <= FEW) return tellTurnInFull(tell, seat, moves, caused);
   return `${tellTurn(tell, seat, moves, caused)} ${t('full.ask', { key: keyOf('last').toUpperCase() })}`;
+}
+
+/**
+ * A turn put together on this board: a chain was told step by step as it went, so its sum is enough.
+ * @param {Tell} tell
+ * @param {number} seat
+ * @param {string[]} moves
+ * @param {Caused[]} caused
+ */
+export const tellBuilt = (tell, seat, moves, caused) =>
+  (moves.some(isExplosion) ? tellTurn : tellTurnInFull)(tell, seat, moves, caused);
+
+/**
+ * The last turn of some moves, as far as it goes, and which one it is.
+ * @param {Played[]} moves
+ * @param {Tell} tell
+ * @param {typeof tellTurnInFull} [how]
+ */
+export function tellLastOf(moves, tell, how = tellTurnInFull) {
+  const last = moves.at(-1);
+  if (!last) return t('past.start');
+  const { turn: n, seat } = last;
+  const turn = moves.slice(moves.findLastIndex(move => move.turn !== n || move.seat !== seat) + 1);
+  const told = how(
+    tell,
+    seat,
+    turn.map(({ move }) => move),
+    turn.flatMap(({ caused }) => caused),
+  );
+  return `${t('ask.turn.number', { n })} ${told}`;
 }
 
 /** The last turn of a game. @param {Game} game @param {Tell} tell */

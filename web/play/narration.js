@@ -6,9 +6,9 @@ import { markKnown, settings } from '../device.js';
 import { h } from '../dom.js';
 import { t } from '../words/index.js';
 import { tellOffers } from './actions.js';
-import { tellTurnAloud, tellTurnInFull } from './in-full.js';
+import { tellBuilt, tellLastOf, tellTurnAloud } from './in-full.js';
 import { Line, Told } from './line.js';
-import { isExplosion, seatName, tellEnd, tellLast, tellResult, tellTurn, telling } from './tell.js';
+import { seatName, tellEnd, tellLast, tellResult, tellTurn, telling } from './tell.js';
 
 /** @import { Child } from '../dom.js' */
 /** @import { GameEvent, Played } from '../types.d.ts' */
@@ -21,9 +21,13 @@ export class Narration {
   line = new Line();
   told = new Told();
 
+  /** Whether it is known here that the game is over. */
+  #over;
+
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
+    this.#over = Boolean(table.game?.state.result);
     this.name = (/** @type {number} */ seat) => seatName(table.game ?? { seats: [] }, seat);
     /** @type {import('./tell.js').Tell} */
     this.tell = (key, seat, values) => telling(this.name, table.you)(key, seat, values);
@@ -45,13 +49,13 @@ export class Narration {
     const { game, you, secrets } = this.table;
     if (!game) return;
     const { type, seat, moves, caused = [] } = event;
-    if (type === 'played' && seat && moves) {
-      // A chain of one's own was told step by step.
-      const known = secrets.has(seat) && moves.some(isExplosion);
-      announce((known ? tellTurn : tellTurnAloud)(this.tell, seat, moves, caused));
-    }
+    const { result } = event.state;
+    if (type === 'played' && seat && moves)
+      announce((secrets.has(seat) ? tellBuilt : tellTurnAloud)(this.tell, seat, moves, caused));
     announce(tellOffers(this.tell, event));
-    if (event.state.result) announce(tellEnd(game, event.state.result, you));
+    // Once: what is asked and answered after the end does not end the game again.
+    if (result && !this.#over) announce(tellEnd(game, result, you));
+    this.#over = result !== null;
   }
 
   /** The request made last, to whom and for what. */
@@ -117,12 +121,25 @@ export class Narration {
     return this.tell(passing ? 'curtain.title' : thinks ? 'say.thinking' : 'say.other', seat);
   }
 
-  /** A turn of the past is on the board. @param {Played | null} played */
+  /** Whose turn it was. @param {number | undefined} seat  nobody's at the end */
+  whoseThen(seat) {
+    return [seat ? t('say.other', { who: this.name(seat) }) : '', t('past.looking')]
+      .filter(Boolean)
+      .join(' ');
+  }
+
+  /** A move of the past is on the board. @param {Played | null} played */
   past(played) {
-    const told = (/** @type {typeof tellTurn} */ tell) =>
-      played ? tell(this.tell, played.seat, [played.move], played.caused) : t('past.start');
+    const brief = played ? tellTurn(this.tell, played.seat, [played.move], played.caused) : t('past.start');
     this.line.say('');
-    this.line.usually(`${told(tellTurn)} ${t('past.looking')}`);
-    announce(told(tellTurnInFull));
+    this.line.usually(`${brief} ${t('past.looking')}`);
+    announce(tellLastOf(played ? [played] : [], this.tell));
+  }
+
+  /** The present is on the board, again or still. @param {string} prompt @param {boolean} passing */
+  present(prompt, passing) {
+    const { game, state, you } = this.table;
+    const now = game && state.result ? tellEnd(game, state.result, you) : this.whose(prompt, passing);
+    announce(`${t('past.present')} ${now}`);
   }
 }

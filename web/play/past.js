@@ -19,6 +19,8 @@ export class Past {
   onshow = () => {};
   /** Called when the board is to show the present again. */
   onpresent = () => {};
+  /** Called when somebody goes on who is in the present already. */
+  onend = () => {};
   /** @type {History | null} */
   #history = null;
   #known = '';
@@ -166,8 +168,15 @@ export class Past {
     }
   }
 
+  /** What led to the position of the past that is looked at, and who was to play there. */
+  get looked() {
+    const { moves = [] } = this.#history ?? {};
+    const at = this.at ?? moves.length;
+    return { moves: moves.slice(0, at), seat: moves[at]?.seat };
+  }
+
   async present() {
-    if (this.at === null) return;
+    if (this.at === null) return this.onend();
     const asked = await this.#interrupt();
     if (asked === this.#asked) this.#arrive();
   }

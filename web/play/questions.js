@@ -3,6 +3,7 @@
 
 import { announce } from '../announce.js';
 import { h } from '../dom.js';
+import { KINDS } from '../kinds/index.js';
 import { t } from '../words/index.js';
 import { dialog } from './dialogs.js';
 import { keyOf, QUESTIONS } from './keys.js';
@@ -24,6 +25,10 @@ import { keyOf, QUESTIONS } from './keys.js';
  */
 export const answersOf = (board, builder, name) => ({
   position: () => sentences(board.inventory(name)),
+  score: () => {
+    const { game } = builder.room.table;
+    return game ? sentences(KINDS[game.game].tally(board.position, name, game.options)) : '';
+  },
   around: () => {
     const { current } = board;
     if (!current) return '';
@@ -93,9 +98,10 @@ export function showQuestions(answers, more = {}) {
 /**
  * A place is typed, to go there; or a move, to play it.
  * @param {Stage} board
- * @param {Builder} builder
+ * @param {{ enter: (move: string) => Promise<string>, named?: (name: string) => HTMLElement | null }} into
+ *   what plays a move, or says why it cannot be played; and knows what has a name and is no place of the board
  */
-export function showTyping(board, builder) {
+export function showTyping(board, into) {
   const text = h('input', {
     type: 'text',
     id: 'typed',
@@ -113,7 +119,15 @@ export function showTyping(board, builder) {
       board.goTo(place);
       return;
     }
-    const why = wanted ? await builder.enter(wanted) : '';
+    const named = into.named?.(place);
+    if (named) {
+      sheet.close();
+      named.focus();
+      return;
+    }
+    const told = board.tellOf(place);
+    said.className = told.length ? 'answer' : 'fault';
+    const why = told.length ? sentences(told) : wanted ? await into.enter(wanted) : '';
     said.textContent = why;
     if (wanted && !why) {
       sheet.close();

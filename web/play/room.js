@@ -77,6 +77,7 @@ export class GameRoom {
         table: this.table,
         say,
         answer,
+        idle: () => this.#sheets.now('turn'),
         name,
         tell,
         confirms,
@@ -177,7 +178,7 @@ export class GameRoom {
     const { table, board, builder } = this;
     board.onchoose = place => {
       hurry();
-      if (this.past.at === null) builder.choose(place);
+      if (this.past.at === null) builder.want(place);
       else this.past.present();
     };
     board.onlook = place => this.past.at === null && builder.look(place);
@@ -197,8 +198,10 @@ export class GameRoom {
     };
     this.past.onpresent = () => {
       this.board.draw(this.table.state.position);
-      this.#settle();
+      this.#settle(true);
+      this.past.onend();
     };
+    this.past.onend = () => this.narration.present(builder.prompt, this.#curtain.drawn);
     const { signal } = this.#leaving;
     document.addEventListener('keydown', event => this.#key(event), { signal });
     const seen = () => document.visibilityState === 'visible' && this.#dress();
@@ -304,8 +307,8 @@ export class GameRoom {
     return seat !== state.to_move && hides && secrets.size > 1 ? 'passing' : 'yours';
   }
 
-  /** Everything has been shown: what is to be done now? */
-  #settle() {
+  /** Everything has been shown: what is to be done now? @param {boolean} [told]  whether that is told already */
+  #settle(told = false) {
     const { table, builder } = this;
     const { state, secrets, seat } = table;
     const phase = this.#phase;
@@ -322,7 +325,8 @@ export class GameRoom {
       if (seat === state.to_move) {
         builder.start().then(() => {
           this.#lookAgain();
-          if (another && this.#settled === moment && builder.active) this.narration.request(builder.prompt);
+          if (another && !told && this.#settled === moment && builder.active)
+            this.narration.request(builder.prompt);
         });
         notify(this.game);
       } else {
@@ -457,7 +461,7 @@ export class GameRoom {
       names: () => this.#names(),
     });
     if (this.past.at === null && this.builder.key(event)) event.preventDefault();
-    else if (event.key === 'Escape') this.builder.cancel() || this.past.present();
+    else if (event.key === 'Escape') this.builder.cancel() || this.past.at === null || this.past.present();
     else {
       const meaning = meaningOf(event);
       if (!meaning) return;

@@ -3,15 +3,16 @@
 
 import { t } from '../words/index.js';
 import { showSettings } from './dialogs.js';
-import { tellLastInFull } from './in-full.js';
+import { tellLastInFull, tellLastOf } from './in-full.js';
 import { rename } from './seating.js';
-import { clockText, score } from './seats.js';
+import { clockText } from './seats.js';
 import { seatName, tellEnd } from './tell.js';
 
 /** @import { Game } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
 /** @import { Builder } from './builder.js' */
 /** @import { Narration } from './narration.js' */
+/** @import { Past } from './past.js' */
 /** @import { SeatList } from './seats.js' */
 /** @import { Table } from './table.js' */
 
@@ -24,6 +25,7 @@ import { seatName, tellEnd } from './tell.js';
  * @property {Builder} builder
  * @property {Narration} narration
  * @property {SeatList} seats
+ * @property {Past} past
  */
 
 export class Sheets {
@@ -77,20 +79,31 @@ export class Sheets {
     else showQuestions(answers);
   }
 
+  /** What was played last, or whose turn it is, in the present. @param {'last' | 'turn'} question */
+  now(question) {
+    const { table, builder, narration } = this.room;
+    const { game, state, you } = table;
+    if (!game) return '';
+    if (question === 'last') return tellLastInFull(game, narration.tell);
+    return state.result ? tellEnd(game, state.result, you) : narration.whose(builder.prompt);
+  }
+
   /** What can be asked at this table. */
   async #answers() {
     const { answersOf, sentences } = await import('./questions.js');
-    const { table, board, builder, narration, seats } = this.room;
+    const { table, board, builder, narration, seats, past } = this.room;
     const { game, state } = table;
     if (!game) return {};
     const each = (/** @type {(seat: number) => string} */ of) =>
       sentences(game.seats.map(({ seat }) => t('ask.of', { who: seatName(game, seat), words: of(seat) })));
-    const { clocks, result } = state;
+    const { clocks } = state;
+    const then = {
+      last: () => tellLastOf(past.looked.moves, narration.tell),
+      turn: () => narration.whoseThen(past.looked.seat),
+    };
     return {
-      last: () => tellLastInFull(game, narration.tell),
-      turn: () => (result ? tellEnd(game, result, table.you) : narration.whose(builder.prompt)),
+      ...(past.at === null ? { last: () => this.now('last'), turn: () => this.now('turn') } : then),
       clocks: () => (clocks ? each(seat => clockText(seats.left(seat) ?? 0)) : t('ask.no_clock')),
-      score: () => each(seat => score(game, seat, board.position)),
       ...answersOf(board, builder, narration.name),
     };
   }

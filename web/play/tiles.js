@@ -198,12 +198,14 @@ export class TilesBuilder extends Builder {
 
   /** @override */
   cancel() {
-    const had = this.#picked !== null || this.pending !== null || this.brush === 'K';
+    const [picked, black] = [this.#picked !== null, this.brush === 'K'];
     this.#picked = null;
-    if (this.brush === 'K') this.brush = this.#colour;
-    super.cancel();
+    if (black) this.brush = this.#colour;
+    const had = super.cancel();
     this.look(null);
-    return had;
+    if (black) this.#sayBrush();
+    else if (picked) this.room.answer(t('choice.dropped'));
+    return had || picked || black;
   }
 
   /** @override @param {KeyboardEvent} event */
@@ -217,15 +219,28 @@ export class TilesBuilder extends Builder {
 
   /** @param {string} brush */
   #take(brush) {
-    const colour = t(`colour.${COLOUR_OF[brush]}`);
-    if (this.answer && !this.#usable(brush))
-      return this.room.answer(t('refused.none_in_reserve', { colour }));
+    if (this.answer && !this.#usable(brush)) return this.room.answer(this.#useless(brush));
     this.brush = brush;
     if (brush !== 'K') this.#colour = brush;
     this.pending = null;
     this.board.preview(null);
     this.update();
-    this.room.answer(brush === 'K' ? t('6x5.black_in_hand') : t('6x5.brush', { colour }));
+    this.#sayBrush();
+  }
+
+  /** What lies in the hand. */
+  #sayBrush() {
+    const colour = t(`colour.${COLOUR_OF[this.brush]}`);
+    this.room.answer(this.brush === 'K' ? t('6x5.black_in_hand') : t('6x5.brush', { colour }));
+  }
+
+  /** Why nothing can be done with a colour, or the black tile. @param {string} brush */
+  #useless(brush) {
+    if (this.#swapping) return t('refused.must_swap');
+    const black = brush === 'K' && this.answer?.asked?.find(({ move, legal }) => move[0] === 'K' && !legal);
+    return black
+      ? this.refusal(black.move)
+      : t('refused.none_in_reserve', { colour: t(`colour.${COLOUR_OF[brush]}`) });
   }
 
   /** What lies beside the board: the reserve, one's cards, what the others show. */

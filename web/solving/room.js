@@ -12,7 +12,7 @@ import { linger } from '../motion.js';
 import { isForBoard } from '../play/board-frame.js';
 import { toast } from '../play/dialogs.js';
 import { FreeTable } from '../play/free-table.js';
-import { tellTurnInFull } from '../play/in-full.js';
+import { tellBuilt, tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
@@ -82,6 +82,7 @@ export class Solving {
           this.#line.say(text);
           announce(text);
         },
+        idle: () => this.#task.textContent ?? '',
         name,
         tell: telling(name),
         confirms,
@@ -92,7 +93,7 @@ export class Solving {
       board,
       marks => this.#mark(marks),
     ));
-    board.onchoose = place => builder.choose(place);
+    board.onchoose = place => builder.want(place);
     board.onlook = place => builder.look(place);
     board.showNames(true);
     this.element = h('div', { class: `lesson-room puzzle-room ${KINDS[game].room}`, 'data-game': game }, [
@@ -135,7 +136,7 @@ export class Solving {
     const { answer, answersOf, showQuestions, showTyping } = await import('../play/questions.js');
     const answers = {
       turn: () => tellGoal(this.puzzle),
-      last: () => this.#last,
+      last: () => this.#last || t('past.start'),
       ...answersOf(board, builder, seatWord(game)),
     };
     if (question === 'type') showTyping(board, builder);
@@ -185,7 +186,7 @@ export class Solving {
     try {
       const [tried, { moves }] = await asked;
       const all = moves.flatMap(played => played.caused);
-      if (moves[0]) this.#tellTurn(moves[0].seat, turn, all);
+      if (moves[0]) this.#tellTurn(moves[0].seat, turn, all, tellBuilt);
       const now = moves.at(-1)?.position ?? before;
       if (tried.result === 'wrong') await this.#refute(now, tried.refutation, tried.comes ?? 'loss');
       else {
@@ -204,10 +205,11 @@ export class Solving {
     }
   }
 
-  /** @param {number} seat @param {string} turn @param {Caused[]} caused */
-  #tellTurn(seat, turn, caused) {
-    this.#last = tellTurnInFull(telling(seatWord(this.puzzle.game)), seat, turn.split('>'), caused);
-    announce(this.#last);
+  /** @param {number} seat @param {string} turn @param {Caused[]} caused @param {typeof tellBuilt} [how]  how it is to be heard */
+  #tellTurn(seat, turn, caused, how = tellTurnInFull) {
+    const told = /** @type {const} */ ([telling(seatWord(this.puzzle.game)), seat, turn.split('>'), caused]);
+    this.#last = tellTurnInFull(...told);
+    announce(how(...told));
   }
 
   /** Turns follow on the board. @param {string[]} turns */

@@ -23,7 +23,8 @@ impl Teller<'_> {
         self.words.say_of(self.sight.game, key, values)
     }
 
-    /// How a seat is called: the player's name, or the level, colour or number.
+    /// How a seat is called: the player's name, or the colour or number; a computer is "the computer"
+    /// unless there are several.
     pub(crate) fn name(&self, number: u8) -> String {
         let words = self.words;
         let Some(seat) = self.sight.seats.iter().find(|seat| seat.seat == number) else {
@@ -33,10 +34,10 @@ impl Teller<'_> {
             return seat.name.clone();
         }
         let computes = |seat: &SeatSight| seat.kind == "computer" && seat.name.is_empty();
-        if let Some(level) = seat.level.filter(|_| computes(seat)) {
+        if computes(seat) {
             let several = self.sight.seats.iter().filter(|seat| computes(seat)).count() > 1;
-            let key = if several { "seat.computer.number" } else { "seat.computer" };
-            return words.say(key, &[("level", &level), ("seat", &number)]);
+            let key = if several { "seat.computer_of" } else { "seat.the_computer" };
+            return words.say(key, &[("seat", &number)]);
         }
         let colour = words.find(&format!("seat.{}", seat.colour), &[]);
         colour.unwrap_or_else(|| words.say("seat.number", &[("seat", &number)]))

@@ -7,6 +7,7 @@ use super::{Aside, Choice, Game, Place, Thought, line, of_type};
 use crate::draw::canvas::Canvas;
 use crate::draw::gosix::{FlowerScale, board};
 use crate::draw::scene::{Marks, Scene};
+use crate::tell::{Teller, joined};
 use rulebook::Words;
 
 pub(super) struct Corners;
@@ -60,14 +61,14 @@ impl Game for Corners {
         marks
     }
 
-    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String {
+    fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String {
         let pawn = place.parse().ok().zip(view.typed::<Gosix>());
         let key = match pawn.and_then(|(corner, position)| position.pawn_at(corner)) {
             None => "gosix.corner.empty",
             Some(seat) if seat.index() == 0 => "gosix.corner.red",
             Some(_) => "gosix.corner.green",
         };
-        words.say(key, &[("place", &place)])
+        teller.words.say(key, &[("place", &place)])
     }
 
     fn choose(&self, thought: &Thought, place: &str) -> Choice {
@@ -80,7 +81,7 @@ impl Game for Corners {
 
     fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
         let words = thought.teller.words;
-        let description = self.describe(words, &thought.now.view, place);
+        let description = self.describe(thought.teller, &thought.now.view, place);
         if thought.legal("pass").is_some() {
             return vec![words.get("gosix.pass")];
         }
@@ -106,6 +107,22 @@ impl Game for Corners {
             .typed::<Gosix>()
             .map_or(0, |position| position.conquered(Seat::new(seat - 1)).len());
         words.say("score.hexagons", &[("n", &won)])
+    }
+
+    fn tally(&self, aside: &Aside) -> Vec<String> {
+        let Some(position) = aside.view.typed::<Gosix>() else { return Vec::new() };
+        let words = aside.teller.words;
+        let line = |seat: Seat| {
+            let own = owned(position, Some(seat));
+            let names = if own.is_empty() { String::new() } else { format!("({own})") };
+            let won = joined([self.score(words, aside.view, seat.number()), names]);
+            let n = position.pawns(seat).into_iter().count();
+            aside.of(seat, &format!("{won}, {}", words.say("score.pawns", &[("n", &n)])))
+        };
+        let left = owned(position, None);
+        let left = if left.is_empty() { words.get("none") } else { left };
+        let left = words.say("gosix.has.nobody", &[("hexagons", &left)]);
+        Seat::first(2).map(line).chain([left]).collect()
     }
 
     fn sign(&self, seat: u8, ascii: bool) -> &'static str {
@@ -168,6 +185,12 @@ impl Game for Corners {
     fn key(&self, _: &Thought, _: char) -> Choice {
         Choice::Nothing
     }
+}
+
+/// The hexagons of a seat, or nobody's, by name.
+fn owned(position: &Gosix, seat: Option<Seat>) -> String {
+    let own = FlowerHexagon::ALL.iter().filter(|hexagon| position.conqueror(**hexagon) == seat);
+    own.map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// A hexagon by its name, and whose it is.

@@ -11,7 +11,7 @@ use crate::draw::hexagon::CellScale;
 use crate::draw::hexone::board;
 use crate::draw::scene::{Marks, Scene};
 use crate::room::Ask;
-use crate::tell::joined;
+use crate::tell::{Teller, joined};
 use rulebook::Words;
 
 pub(super) struct Stacks;
@@ -54,7 +54,8 @@ impl Game for Stacks {
         marks
     }
 
-    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String {
+    fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String {
+        let words = teller.words;
         let stack = place
             .parse()
             .ok()
@@ -110,7 +111,10 @@ impl Game for Stacks {
             return line([words.say(key, &[("place", &place), ("n", &height)])]);
         }
         let mv = if exploding(thought) { format!("{place}Y") } else { place.to_owned() };
-        line([format!("{}.", self.describe(words, &thought.now.view, place)), thought.refusal(&mv)])
+        line([
+            format!("{}.", self.describe(thought.teller, &thought.now.view, place)),
+            thought.refusal(&mv),
+        ])
     }
 
     fn prompt(&self, thought: &Thought) -> &'static str {
@@ -126,6 +130,18 @@ impl Game for Stacks {
         let pawns =
             view.typed::<Hexone>().map_or(0, |position| position.pawns(Seat::new(seat - 1)));
         words.say("score.pawns", &[("n", &pawns)])
+    }
+
+    fn tally(&self, aside: &Aside) -> Vec<String> {
+        let Some(position) = aside.view.typed::<Hexone>() else { return Vec::new() };
+        let words = aside.teller.words;
+        let line = |seat: Seat| {
+            let pawns = self.score(words, aside.view, seat.number());
+            let stacks =
+                words.say("score.stacks", &[("n", &position.cells(seat).into_iter().count())]);
+            aside.of(seat, &joined([pawns, stacks]))
+        };
+        Seat::first(2).map(line).collect()
     }
 
     fn sign(&self, seat: u8, ascii: bool) -> &'static str {
@@ -166,7 +182,7 @@ impl Game for Stacks {
         Seat::first(2).zip(["hexone.has.black", "hexone.has.white"]).map(line).collect()
     }
 
-    fn beyond(&self, words: Words, view: &AnyView, place: &str) -> Vec<String> {
+    fn ways_out(&self, words: Words, view: &AnyView, place: &str) -> Vec<(u8, String)> {
         let known = view.typed::<Hexone>().zip(place.parse::<BoardCell>().ok());
         let Some((position, cell)) = known else { return Vec::new() };
         let out = |towards: &Direction| {
@@ -175,7 +191,7 @@ impl Game for Stacks {
                 Landing::Middle => "hexone.out.middle",
                 Landing::Lost => "hexone.out",
             };
-            Some(words.say(key, &[("hour", &towards.hour())]))
+            Some((towards.hour(), words.say(key, &[("hour", &towards.hour())])))
         };
         Direction::ALL.iter().filter_map(out).collect()
     }

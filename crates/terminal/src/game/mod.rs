@@ -4,7 +4,7 @@ mod gosix;
 mod hexone;
 mod tiles;
 
-use games::{AnyView, GameId, PlayError};
+use games::{AnyView, GameId, PlayError, Seat};
 use lattice::Point;
 use serde_json::Value;
 use table::{Certain, MoveLook, Preview, preview};
@@ -35,7 +35,7 @@ pub(crate) trait Game: Sync {
     fn marks(&self, thought: &Thought, cursor: &str) -> Marks;
 
     /// What is on a place, in words.
-    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String;
+    fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String;
 
     /// What choosing a place does.
     fn choose(&self, thought: &Thought, place: &str) -> Choice;
@@ -48,6 +48,9 @@ pub(crate) trait Game: Sync {
 
     /// How a seat stands, in a few words.
     fn score(&self, words: Words, view: &AnyView, seat: u8) -> String;
+
+    /// All that is counted, in words: of each seat, and what is there for all.
+    fn tally(&self, aside: &Aside) -> Vec<String>;
 
     /// The sign of a seat's pieces.
     fn sign(&self, seat: u8, ascii: bool) -> &'static str;
@@ -73,6 +76,11 @@ pub(crate) trait Game: Sync {
     /// What else there is to know of a place, in words.
     fn detail(&self, _words: Words, _view: &AnyView, _place: &str) -> Option<String> {
         None
+    }
+
+    /// The ways off the board from a place, by the hour at which they lead there.
+    fn ways_out(&self, _words: Words, _view: &AnyView, _place: &str) -> Vec<(u8, String)> {
+        Vec::new()
     }
 
     /// What lies around a place besides other places, in words.
@@ -235,6 +243,14 @@ pub(crate) struct Aside<'a> {
     pub(crate) ascii: bool,
     /// How wide lines may be.
     pub(crate) width: usize,
+}
+
+impl Aside<'_> {
+    /// Something said of a seat by its name.
+    fn of(&self, seat: Seat, told: &str) -> String {
+        let who = self.teller.name(seat.number());
+        self.teller.words.say("ask.of", &[("who", &who), ("words", &told)])
+    }
 }
 
 /// The events of one type.

@@ -4,10 +4,12 @@
 use std::f64::consts::PI;
 
 use lattice::Point;
+use serde_json::Value;
 
 use super::Room;
 use crate::game::{Aside, Place};
-use crate::tell::places;
+use crate::tell::{joined, places};
+use ::room::sight::Step;
 use rulebook::Words;
 
 /// What can be asked.
@@ -88,7 +90,7 @@ impl Room {
             Ask::Last => vec![self.last_in_full(words)],
             Ask::Turn => self.whose_turn(words),
             Ask::Clocks => self.clocks(words),
-            Ask::Score => self.of_each(words, |seat| self.game().score(words, self.shown(), seat)),
+            Ask::Score => self.game().tally(&self.aside(words, None)),
             Ask::Position => self.game().inventory(&self.aside(words, None)),
             Ask::Around => self.around(words),
             Ask::Cards => self.game().cards(&self.aside(words, self.open_hand())),
@@ -122,26 +124,23 @@ impl Room {
     /// The turn before what is shown: the last one, or that of the past that is looked at.
     fn last_in_full(&self, words: Words) -> String {
         let teller = self.teller(words);
-        match self.past_at() {
-            Some(at) => {
-                let step = at.checked_sub(1).map(|at| &self.sight.past.moves[at]);
-                let told = step.map(|step| {
-                    teller.turn_in_full(step.seat, std::slice::from_ref(&step.text), &step.caused)
-                });
-                told.unwrap_or_default()
-            }
+        let told = match self.past_at() {
+            Some(at) => last_turn(&self.sight.past.moves[..at]).map(|turn| {
+                let moves: Vec<String> = turn.iter().map(|step| step.text.clone()).collect();
+                let caused: Vec<Value> = turn.iter().flat_map(|step| step.caused.clone()).collect();
+                let number = words.say("ask.turn.number", &[("n", &turn[0].turn)]);
+                joined([number, teller.turn_in_full(turn[0].seat, &moves, &caused)])
+            }),
             None => {
                 let last = self.sight.turns.last().zip(self.sight.last.as_ref());
-                let told = last
-                    .map(|(turn, last)| teller.turn_in_full(turn.seat, &turn.moves, &last.caused));
-                told.unwrap_or_default()
+                last.map(|(turn, last)| teller.turn_in_full(turn.seat, &turn.moves, &last.caused))
             }
-        }
+        };
+        told.unwrap_or_else(|| words.get("past.start"))
     }
 
     fn whose_turn(&self, words: Words) -> Vec<String> {
-        let mut told = vec![words.say("ask.turn.number", &[("n", &self.turn_shown())])];
-        told.extend(self.situation(words));
+        let mut told = self.situation(words);
         if self.sight.is_over() && self.past_at().is_none() {
             let caused = self.sight.last.as_ref().map_or(&[][..], |last| &last.caused);
             let won: Vec<String> = places(caused, "won").collect();
@@ -169,6 +168,7 @@ impl Room {
     /// What the cursor is on, and what lies around it by the clock.
     fn around(&self, words: Words) -> Vec<String> {
         let (game, view, places) = (self.game(), self.shown(), self.places());
+        let teller = self.teller(words);
         let Some(here) = places.iter().find(|place| place.name == self.cursor) else {
             return Vec::new();
         };
@@ -176,21 +176,32 @@ impl Room {
             let (x, y) = (place.point.x - here.point.x, place.point.y - here.point.y);
             place.name != here.name && x.hypot(y) < 1.05 * game.reach()
         };
-        let mut near: Vec<(u8, &str)> = places
+        let near: Vec<(u8, &str)> = places
             .iter()
             .filter(near)
             .map(|place| (hour_towards(here.point, place.point), place.name.as_str()))
             .collect();
-        near.sort_unstable_by_key(|(hour, _)| hour % 12);
-        let mut told = vec![game.describe(words, view, &here.name)];
+        let mut told = vec![game.describe(teller, view, &here.name)];
         told.extend(game.detail(words, view, &here.name));
-        told.extend(near.into_iter().map(|(hour, place)| {
-            let described = game.describe(words, view, place);
-            words.say("around.hour", &[("hour", &hour), ("words", &described)])
-        }));
+        let near = near.into_iter().map(|(hour, place)| {
+            let described = game.describe(teller, view, place);
+            (hour, words.say("around.hour", &[("hour", &hour), ("words", &described)]))
+        });
+        let mut ways: Vec<(u8, String)> = near.collect();
+        ways.extend(game.ways_out(words, view, &here.name));
+        ways.sort_by_key(|(hour, _)| hour % 12);
+        told.extend(ways.into_iter().map(|(_, way)| way));
         told.extend(game.beyond(words, view, &here.name));
         told
     }
+}
+
+/// The moves of the last turn among some.
+fn last_turn(moves: &[Step]) -> Option<&[Step]> {
+    let last = moves.last()?;
+    let others = |step: &Step| step.turn != last.turn || step.seat != last.seat;
+    let from = moves.iter().rposition(others).map_or(0, |at| at + 1);
+    Some(&moves[from..])
 }
 
 /// With one full stop.

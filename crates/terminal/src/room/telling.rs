@@ -118,7 +118,10 @@ impl Room {
     pub(crate) fn explanation(&self, words: Words) -> Vec<String> {
         match self.thought(words) {
             Some(thought) => self.game().explain(&thought, &self.cursor),
-            None => vec![format!("{}.", self.game().describe(words, self.shown(), &self.cursor))],
+            None => vec![format!(
+                "{}.",
+                self.game().describe(self.teller(words), self.shown(), &self.cursor)
+            )],
         }
     }
 }

@@ -356,7 +356,7 @@ fn the_tile_in_hand_is_chosen_by_its_key_and_blocked_tiles_say_why() {
     room.cursor = "b3".to_owned();
     press(&mut state, KeyCode::Char('1'));
     let said = state.room.as_ref().expect("a game").explanation(state.words).join(" ");
-    assert!(said.contains("Blocked: the tile on b3 is under the pawn of"), "{said}");
+    assert!(said.contains("Blocked: the tile on b3 is under a pawn (The computer)."), "{said}");
 }
 
 #[test]

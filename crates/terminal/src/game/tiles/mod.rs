@@ -4,6 +4,7 @@
 mod cards;
 mod path;
 
+use std::fmt::Display;
 use std::marker::PhantomData;
 
 use games::tiles::{Colour, Tile, TileGame, View};
@@ -87,7 +88,8 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
         marks
     }
 
-    fn describe(&self, words: Words, view: &AnyView, place: &str) -> String {
+    fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String {
+        let words = teller.words;
         let Some((view, cell)) = seen::<G>(view).zip(place.parse::<G::Cell>().ok()) else {
             return String::new();
         };
@@ -102,7 +104,8 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
         let seats = Seat::first(table.agreed().seats());
         match seats.into_iter().find(|seat| table.pawn(*seat) == Some(cell)) {
             Some(seat) => {
-                words.say("6x5.tile.pawn", &[("words", &described), ("seats", &seat.number())])
+                let who = teller.name(seat.number());
+                words.say("6x5.tile.pawn", &[("words", &described), ("who", &who)])
             }
             None => described,
         }
@@ -122,7 +125,7 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
 
     fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
         let words = thought.teller.words;
-        let described = format!("{}.", self.describe(words, &thought.now.view, place));
+        let described = format!("{}.", self.describe(thought.teller, &thought.now.view, place));
         if swapping(thought) {
             return match &thought.hand.picked {
                 Some(first) => {
@@ -151,14 +154,21 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
 
     fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
         let Some(view) = seen::<G>(view) else { return String::new() };
-        let (table, seat) = (view.table(), Seat::new(seat - 1));
-        match table.agreed().points {
-            Some(of) => words.say("score.points", &[("n", &table.points(seat)), ("of", &of)]),
-            None => {
-                let n = table.agreed().hand_size();
-                words.say("score.cards", &[("n", &n)])
-            }
-        }
+        counted(words, view, Seat::new(seat - 1)).swap_remove(0)
+    }
+
+    fn tally(&self, aside: &Aside) -> Vec<String> {
+        let Some(view) = seen::<G>(aside.view) else { return Vec::new() };
+        let (words, table) = (aside.teller.words, view.table());
+        let line = |seat: Seat| aside.of(seat, &counted(words, view, seat).join(", "));
+        let left = Colour::ALL.map(|colour| {
+            let name = aside.teller.say(&format!("colour.{colour}"), &[]);
+            format!("{name} {}", table.reserve(colour))
+        });
+        let reserve: [(&str, &dyn Display); 2] =
+            [("who", &words.get("6x5.reserve")), ("words", &left.join(", "))];
+        let reserve = words.say("ask.of", &reserve);
+        Seat::first(table.agreed().seats()).map(line).chain([reserve]).collect()
     }
 
     fn sign(&self, seat: u8, ascii: bool) -> &'static str {
@@ -228,6 +238,16 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
 
 fn seen<G: TileGame>(view: &AnyView) -> Option<&View<G>> {
     view.typed::<games::tiles::Tiles<G>>()
+}
+
+/// What a seat has: points if they are played for, and cards.
+fn counted<G: TileGame>(words: Words, view: &View<G>, seat: Seat) -> Vec<String> {
+    let (table, agreed) = (view.table(), view.table().agreed());
+    let points = agreed
+        .points
+        .map(|of| words.say("score.points", &[("n", &table.points(seat)), ("of", &of)]));
+    let cards = words.say("score.cards", &[("n", &agreed.hand_size())]);
+    points.into_iter().chain([cards]).collect()
 }
 
 fn brush(thought: &Thought) -> Tile {

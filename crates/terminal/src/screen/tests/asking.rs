@@ -79,7 +79,7 @@ fn keys_that_ask_are_listed_and_can_be_changed() {
     press(&mut state, KeyCode::Esc);
     press(&mut state, KeyCode::Char('z'));
     assert_eq!(state.cover, Some(Cover::Answer(Ask::Score, 0)));
-    assert!(text(&state).contains("Computer, level 3: 0 hexagons."), "{}", text(&state));
+    assert!(text(&state).contains("The computer: 0 hexagons, "), "{}", text(&state));
 }
 
 #[test]
@@ -132,5 +132,34 @@ fn whoever_has_little_time_is_warned_once_each_time() {
     let warned = |seconds| format!("You have {seconds} seconds left.");
     assert_eq!(warnings, [warned(60), warned(20), warned(10)]);
     press(&mut state, KeyCode::Char('C'));
-    assert!(text(&state).contains("Computer, level 3: 5:00."), "{}", text(&state));
+    assert!(text(&state).contains("The computer: 5:00."), "{}", text(&state));
+}
+
+#[test]
+fn what_is_asked_is_answered_as_in_the_browser() {
+    let told = |game, position, cursor, ask| {
+        let state = at(game, position, cursor, (80, 24));
+        state.room.as_ref().expect("a game").answer(state.words, ask).join(" ")
+    };
+    // Before the first turn there is none, and it is told what is asked, nothing else.
+    assert_eq!(told(GameId::Gosix, FIGURE_1, "b1", Ask::Last), "The beginning.");
+    assert_eq!(
+        told(GameId::Gosix, FIGURE_1, "b1", Ask::Turn),
+        "Green to play: a pawn on a free corner."
+    );
+    assert_eq!(
+        told(GameId::Gosix, FIGURE_1, "b1", Ask::Score),
+        "The computer: 0 hexagons, 6 pawns. Green: 0 hexagons, 6 pawns. Hexagons to be had: H0 H1 H2 H3 H4 H5 H6."
+    );
+    let tiles = told(GameId::SixByFive, TILES, "o", Ask::Score);
+    assert!(tiles.contains("1 card. ") && tiles.contains("Reserve: blue "), "{tiles}");
+    let stacks = told(GameId::Hexone, CHAIN, "a1", Ask::Score);
+    assert!(stacks.contains(" pawns in ") && stacks.contains(" stack"), "{stacks}");
+    // On the rim the ways off the board stand among the neighbours, by the clock.
+    let rim = told(GameId::Hexone, CHAIN, "b2", Ask::Around);
+    let hours: Vec<&str> = rim
+        .match_indices(" o’clock: ")
+        .map(|(at, _)| rim[..at].rsplit(' ').next().expect("an hour"))
+        .collect();
+    assert_eq!(hours, ["12", "2", "4", "6", "8", "10"], "{rim}");
 }

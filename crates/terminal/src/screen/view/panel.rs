@@ -85,6 +85,9 @@ fn players(page: Page, room: &Room, width: usize) -> Vec<(String, Ink)> {
             false => words.get("seat.free"),
         };
         let mut score = room.game().score(words, room.shown(), seat.seat);
+        if let Some(level) = seat.level.filter(|_| seat.kind == "computer") {
+            score = format!("{} · {score}", words.say("seat.level", &[("level", &level)]));
+        }
         if let Some(left) = room.time_left(seat.seat) {
             score = format!("{} {score}", clock(left));
         }
