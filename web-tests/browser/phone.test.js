@@ -196,6 +196,26 @@ const hidden = page =>
       .map(thing => thing.outerHTML.slice(0, 80)),
   );
 
+/** What is to be read and is covered, or broken within a word. @param {Page} page */
+const unread = page =>
+  page.evaluate(() => {
+    const lines = (/** @type {Element} */ element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()].filter(({ width }) => width > 0);
+    };
+    const covered = [...document.querySelectorAll('.say')].filter(element =>
+      lines(element).some(({ x, y, width, height }) => {
+        const edges = [y + height / 2, y + height - 2];
+        return edges.some(edge => !element.contains(document.elementFromPoint(x + width / 2, edge)));
+      }),
+    );
+    const broken = [...document.querySelectorAll('.acts button')].filter(
+      element => !/\s/.test(element.textContent ?? '') && lines(element).length > 1,
+    );
+    return [...covered, ...broken].map(element => element.textContent);
+  });
+
 test('on a small phone a lesson and a puzzle have all they need on the screen', async () => {
   for (const [width, height] of [
     [360, 640],
@@ -219,20 +239,27 @@ test('on a small phone a lesson and a puzzle have all they need on the screen', 
 });
 
 test('on a small phone all that a turn needs, and how it ended, is on the screen', async () => {
-  for (const [width, height] of [
-    [360, 640],
-    [320, 568],
+  for (const { width, height, touch } of [
+    { width: 360, height: 640, touch: true },
+    { width: 320, height: 568, touch: true },
+    // A narrow window, with a bar to scroll by.
+    { width: 320, height: 568, touch: false },
   ])
-    for (const game of ['gosix', 'hexone', '6x5']) {
+    for (const game of GAMES) {
       const { page, complaints, context } = await house.visitor({
         size: { name: 'phone', width, height },
-        touch: true,
+        touch,
         locale: 'fr-FR',
         settings: { level: 1, confirm: false },
       });
       await playAtOnce(page, game);
       await page.locator('.place.is-choices').first().waitFor();
       assert.deepEqual(await hidden(page), [], `${game} ${width}×${height}`);
+      const played = await page.locator('.turn').count();
+      await page.locator('.place.is-choices').first().dispatchEvent('click');
+      await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+      await page.locator('.place.is-choices').first().waitFor();
+      assert.deepEqual(await unread(page), [], `${game} ${width}×${height}`);
       await fromMenu(page, 'resign');
       await page.locator('dialog .primary').click();
       await page.locator('[data-action="rematch"]').waitFor();
