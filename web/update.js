@@ -18,11 +18,10 @@ export function playing() {
     over = () => resolve(undefined);
   });
   here++;
-  navigator.locks?.request(PLAYING, { mode: 'shared' }, () => until);
-  return () => {
-    here--;
-    over();
-  };
+  // What is let go is held a moment longer, and until then it is ours, not another page's.
+  const held = navigator.locks?.request(PLAYING, { mode: 'shared' }, () => until) ?? until;
+  held.finally(() => here--);
+  return over;
 }
 
 /** Whether a game is on the table in another page of this device. */

@@ -122,7 +122,7 @@ export function openHouse({ server: wanted = true } = {}) {
       house.base = server.base;
     }
     house.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: FLAGS,
     });
   });

@@ -82,6 +82,17 @@ test('every page has an address that works at the first visit', needs, async () 
 
 test('an update waits for the end of the game, and is taken when somebody says so', needs, async () => {
   const { page, complaints, context } = await visit();
+  // A lock that is let go is held for a while: that is no game in another page.
+  await page.addInitScript(() => {
+    const request = navigator.locks.request.bind(navigator.locks);
+    Object.assign(navigator.locks, {
+      request: (/** @type {string} */ name, /** @type {any} */ how, /** @type {any} */ held) =>
+        request(name, how, async lock => {
+          await held(lock);
+          await new Promise(resolve => setTimeout(resolve, 5000));
+        }),
+    });
+  });
   const version = () => page.evaluate(() => document.documentElement.dataset.version);
   const old = await version();
   await page.locator('[data-play="gosix"]').click();
