@@ -75,7 +75,7 @@ const STEPS: &[Step] = &[
         needs: &[
             Need::Debian { program: "node", package: "nodejs" },
             Need::Debian { program: "npm", package: "npm" },
-            Need::Debian { program: "chromium", package: "chromium" },
+            Need::Debian { program: "chromium-headless-shell", package: "chromium-headless-shell" },
             Need::Debian { program: "firefox-esr", package: "firefox-esr" },
             Need::Debian { program: "WebKitWebDriver", package: "webkit2gtk-driver" },
             Need::Debian { program: "Xvfb", package: "xvfb" },
