@@ -2,7 +2,7 @@
 // below the row it leaves.
 
 import { h, put } from '../dom.js';
-import { token } from '../play/seats.js';
+import { token } from '../play/token.js';
 import { scrollTo } from '../play/turn-table.js';
 import { t } from '../words/index.js';
 import { betterThan, blame, turnsOf } from './tree.js';

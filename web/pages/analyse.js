@@ -8,7 +8,7 @@ import * as api from '../api.js';
 import { keptGames } from '../device.js';
 import { h, put } from '../dom.js';
 import { GAMES } from '../kinds/names.js';
-import { token } from '../play/seats.js';
+import { token } from '../play/token.js';
 import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
 

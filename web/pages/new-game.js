@@ -9,7 +9,7 @@ import { hasServer } from '../host/index.js';
 import { GAMES } from '../kinds/names.js';
 import { usual } from '../play/agreed.js';
 import { begin, sameAgain } from '../play/begin.js';
-import { token } from '../play/seats.js';
+import { token } from '../play/token.js';
 import { missing } from '../router.js';
 import { t } from '../words/index.js';
 import { ClockChoice } from './clock-choice.js';

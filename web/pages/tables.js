@@ -4,7 +4,7 @@ import * as api from '../api.js';
 import { forget, keptGames } from '../device.js';
 import { h, put } from '../dom.js';
 import { knowOptions, tellAgreed } from '../play/agreed.js';
-import { token } from '../play/seats.js';
+import { token } from '../play/token.js';
 import { seatName, tellResult } from '../play/tell.js';
 import { ago, t } from '../words/index.js';
 

@@ -7,7 +7,7 @@ import { GAMES } from '../kinds/names.js';
 import { NoLuggage, pack, unpack } from '../luggage.js';
 import { toast } from '../play/dialogs.js';
 import { save } from '../play/save.js';
-import { token } from '../play/seats.js';
+import { token } from '../play/token.js';
 import { ago, t } from '../words/index.js';
 
 /** @import { GameName } from '../types.d.ts' */

@@ -5,7 +5,7 @@ import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
 import { furtherWays, sharing } from './ending.js';
 import { invitation } from './share.js';
-import { token } from './seats.js';
+import { token } from './token.js';
 import { seatName, tellResult } from './tell.js';
 
 /** @import { Child } from '../dom.js' */

@@ -1,20 +1,13 @@
 // Who sits at the table: names, scores, clocks, whose turn it is.
 
 import { h, set } from '../dom.js';
-import { MIDDLE, token as drawn } from '../kinds/bench.js';
 import { KINDS } from '../kinds/index.js';
 import { t } from '../words/index.js';
 import { seatName } from './tell.js';
+import { token } from './token.js';
 
-/** @import { Game, GameName, Seat } from '../types.d.ts' */
+/** @import { Game, Seat } from '../types.d.ts' */
 /** @import { Table } from './table.js' */
-
-/**
- * A seat's piece.
- * @param {GameName} game
- * @param {number} seat
- */
-export const token = (game, seat) => drawn(KINDS[game].look, KINDS[game].piece(seat, MIDDLE));
 
 /**
  * What a seat has so far, in words.

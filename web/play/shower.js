@@ -3,7 +3,7 @@
 
 import { h } from '../dom.js';
 import { animate, moves } from '../motion.js';
-import { token } from './seats.js';
+import { token } from './token.js';
 
 /** @import { GameName } from '../types.d.ts' */
 

@@ -2,7 +2,7 @@
 
 import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
-import { token } from './seats.js';
+import { token } from './token.js';
 
 /** @import { GameName } from '../types.d.ts' */
 
