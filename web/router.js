@@ -56,6 +56,9 @@ export async function open() {
   page = opened;
   // A page may have put into its address what was settled meanwhile.
   shown = location.pathname + location.search;
+  // Whoever is led to the page hears which one it is.
+  if (opened.title) main.setAttribute('aria-label', opened.title);
+  else main.removeAttribute('aria-label');
   document.title = opened.title ? `${opened.title} — Hexothèque` : 'Hexothèque';
   if (opened.kind) document.body.classList.add(opened.kind);
 }

@@ -130,8 +130,8 @@ async function closeSheet(page) {
 /** What stands for a key elsewhere than on the keyboard: in the menu of the room, or on the page. @type {Record<string, string>} */
 const STANDS_FOR = {
   hint: '[data-action="hint"]',
-  back: '.past button[aria-label="One move back"]',
-  forward: '.past button[aria-label="One move forward"]',
+  back: '.past button[title="One move back"]',
+  forward: '.past button[title="One move forward"]',
   rotate: 'dialog [data-action="rotate"]',
   names: 'dialog [data-action="names"]',
   type: 'dialog [data-action="type"]',

@@ -15,6 +15,7 @@ import { faultOf, showFault } from './fault.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
 /** @import { Stage } from '../boards/stage.js' */
+/** @import { Fault } from './fault.js' */
 
 export class PositionSetup {
   #piece;
@@ -151,7 +152,6 @@ export class PositionSetup {
             class: 'brush',
             id: `piece-${name}`,
             'aria-pressed': String(name === this.#piece),
-            'aria-label': label,
             title: label,
             onclick: () => {
               this.#piece = name;
@@ -263,11 +263,16 @@ export class PositionSetup {
     const { game, options } = this;
     try {
       const checked = await api.check({ game, options, text: this.#position });
-      if (checked.fault) showFault(this.fault, faultOf(checked));
-      else done(this.#position, options);
+      if (!checked.fault) return done(this.#position, options);
+      this.#refuse(faultOf(checked));
     } catch (problem) {
-      const said = problem instanceof api.Problem ? tellProblem(problem) : String(problem);
-      showFault(this.fault, { said });
+      this.#refuse({ said: problem instanceof api.Problem ? tellProblem(problem) : String(problem) });
     }
+  }
+
+  /** The fault may stand there already: it is heard again, since something was asked for. @param {Fault} fault */
+  #refuse(fault) {
+    showFault(this.fault, fault);
+    announce(fault.said);
   }
 }

@@ -285,12 +285,12 @@ export class Study {
     const { answersOf } = await import('../play/questions.js');
     const { to_move } = this.table.state;
     return {
-      last: () => this.#tellTurn(this.at),
+      last: () => (this.setup ? '' : this.#tellTurn(this.at)),
       turn: () => {
         if (this.setup) return this.setup.whose();
         return to_move === null ? '' : t('say.other', { who: this.#name(to_move) });
       },
-      lines: () => this.thoughts.tell(this.#mistakes ? null : this.at.thought),
+      lines: () => (this.setup ? '' : this.thoughts.tell(this.#mistakes ? null : this.at.thought)),
       ...answersOf(this.board, this.builder, this.#name),
     };
   }
@@ -357,8 +357,10 @@ export class Study {
   #toggle() {
     this.thinking = !this.thinking;
     this.think?.setAttribute('aria-pressed', String(this.thinking));
-    if (this.thinking) this.#ponder();
-    else this.thoughts.stop();
+    if (this.thinking) {
+      announce(t('hint.thinking'));
+      this.#ponder();
+    } else this.thoughts.stop();
   }
 
   async #ponder() {
@@ -366,7 +368,7 @@ export class Study {
       const about = this.at;
       await this.thoughts.about(about, 3, 15_000);
       this.memory.keep(this.root);
-      if (this.at === about && this.thinking) announce(this.thoughts.tell(about.thought));
+      if (this.at === about && this.thinking && !this.setup) announce(this.thoughts.tell(about.thought));
     } catch (problem) {
       this.#complain(problem);
     }
@@ -473,6 +475,8 @@ export class Study {
   async #setUp() {
     const { PositionSetup } = await import('./setup.js');
     this.builder.stop();
+    // What is thought of the position before is not wanted any more.
+    if (this.thinking) this.#toggle();
     this.builder.tools.hidden = true;
     this.#line.say('');
     this.#line.usually(t('setup.words'));
@@ -513,8 +517,9 @@ export class Study {
     const setting = this.setup !== null;
     if ((this.setup ?? this.builder).key(event)) event.preventDefault();
     else if (event.key === 'Escape') setting || this.builder.cancel();
-    else if (meaning === 'back') setting || this.#back();
-    else if (meaning === 'forward') setting || this.#forward();
+    else if (setting && (meaning === 'back' || meaning === 'forward')) announce(t('ask.nothing'));
+    else if (meaning === 'back') this.#back();
+    else if (meaning === 'forward') this.#forward();
     else if (meaning === 'help') this.#keys();
     else if (meaning === 'rotate') this.#rotate();
     else if (meaning === 'names') this.#names();

@@ -235,7 +235,13 @@ export class Lesson {
 
   /** The next task; after the last one, a game. */
   async #forward() {
-    if (!this.#last) return this.#go(this.#step + 1);
+    if (!this.#last) {
+      // Whoever goes on by a key goes on to the board: the same key again would skip the task.
+      const onward = this.#done && this.next.matches(':focus-visible');
+      this.#go(this.#step + 1);
+      if (onward) this.#board?.focus();
+      return;
+    }
     markKnown(this.game);
     this.next.setAttribute('aria-disabled', 'true');
     try {

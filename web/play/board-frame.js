@@ -7,18 +7,14 @@ import { t } from '../words/index.js';
 /** @import { Stage } from '../boards/stage.js' */
 
 /**
- * A button that is a sign.
+ * A button that is a sign. Its title is its name: told as a label too, it would be read twice.
  * @param {string} label
  * @param {string} sign
  * @param {() => void} onclick
  * @param {string} [kind]
  */
 export const tool = (label, sign, onclick, kind = '') =>
-  h(
-    'button',
-    { class: `icon ${kind}`, 'aria-label': label, title: label, onclick },
-    h('span', { 'aria-hidden': 'true' }, sign),
-  );
+  h('button', { class: `icon ${kind}`, title: label, onclick }, h('span', { 'aria-hidden': 'true' }, sign));
 
 /**
  * @param {Stage} board

@@ -191,7 +191,6 @@ export class Hands {
             {
               class: `near ${COLOUR_OF[letter]}`,
               'data-key': `near ${card} ${letter}`,
-              'aria-label': label,
               title: label,
               onpointerenter: () => this.board.sketch(cells, letter),
               onpointerleave: () => this.board.sketch(null),
@@ -199,7 +198,7 @@ export class Hands {
               onblur: () => this.board.sketch(null),
             },
             swatch(this.board.name, letter),
-            missing,
+            h('span', { 'aria-hidden': 'true' }, missing),
           );
         }),
       ),

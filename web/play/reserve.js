@@ -57,10 +57,12 @@ export class Reserve {
       const colour = t(`colour.${COLOUR_OF[brush]}`);
       const left = brush === 'K' ? null : view.reserve(brush);
       const label = brush === 'K' ? t(`${this.game}.move_black`) : t('6x5.left', { colour, n: left ?? 0 });
+      const key = keyOf(`brush_${brush.toLowerCase()}`).toUpperCase();
       set(button, {
         'aria-pressed': String(taken === brush),
         'aria-label': label,
-        title: `${label} (${keyOf(`brush_${brush.toLowerCase()}`).toUpperCase()})`,
+        title: `${label} (${key})`,
+        'aria-description': key,
         'aria-disabled': usable(brush) ? null : 'true',
       });
       const text = String(left ?? '⇢');

@@ -77,7 +77,7 @@ export class GameRoom {
         table: this.table,
         say,
         answer,
-        idle: () => this.#sheets.now('turn'),
+        idle: () => (this.#present.sending ? '' : this.#sheets.now('turn')),
         name,
         tell,
         confirms,
