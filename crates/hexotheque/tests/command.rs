@@ -182,8 +182,8 @@ fn bench_playouts_prints_the_keys_that_programs_read() {
 #[test]
 fn show_draws_a_view_with_its_hidden_cards() {
     let drawn = printed(&["show", "6x5", "Ko,Ba1,Rb3 a1,b3 17,? 0,0 1"]);
-    assert!(drawn.contains("seat 1   cards 17"), "{drawn}");
-    assert!(drawn.contains("seat 2   cards hidden"), "{drawn}");
+    assert!(drawn.contains("seat 1   card 17"), "{drawn}");
+    assert!(drawn.contains("seat 2   card hidden"), "{drawn}");
 }
 
 #[test]
@@ -210,8 +210,8 @@ fn bad_input_gets_one_line_that_says_what_and_where() {
         (&["perft", "gosix", "101"], "101 is not in 0..=100"),
         (&["bench", "playouts", "gosix", "--seconds", "0"], "--seconds is a number"),
         (&["bench", "playouts", "gosix", "--threads", "0"], "--threads"),
-        (&["verify", "/nowhere"], "/nowhere: No such file"),
-        (&["record", "/nowhere"], "/nowhere: No such file"),
+        (&["verify", "/nowhere"], "/nowhere: no such file"),
+        (&["record", "/nowhere"], "/nowhere: no such file"),
         (&["serve", "--log", "server=loud"], "invalid value 'server=loud' for '--log <FILTER>'"),
         (&["verify"], "required arguments were not provided"),
         (&["dance"], "unrecognized subcommand 'dance'"),

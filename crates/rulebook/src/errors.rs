@@ -146,6 +146,7 @@ mod tests {
         {
             english(&root.join(folder), &mut asked);
         }
+        let asked: Vec<String> = asked.iter().flat_map(|text| in_their_words(text)).collect();
         let known: Vec<String> = ERRORS.iter().map(|(pieces, _)| literal_of(pieces)).collect();
         // What is made of other texts alone is said as they are.
         let passed_on = |text: &str| bare(text).chars().all(|letter| "{} ".contains(letter));
@@ -160,6 +161,36 @@ mod tests {
         }
         assert!(missing.is_empty(), "no French for {missing:#?}");
         assert!(asked.len() > 120, "the sources were read");
+    }
+
+    /// A text of the games of tiles, as each of them says it.
+    fn in_their_words(text: &str) -> Vec<String> {
+        let games = [
+            [
+                ("{tile}", "tile"),
+                ("{tiles}", "tiles"),
+                ("{black}", "black tile"),
+                ("{blacks}", "black tiles"),
+                ("{fields}", "tiles, pawns"),
+                ("{pawns}", "there are {pawns} pawns"),
+                ("{which}", "pawn {which}"),
+            ],
+            [
+                ("{tile}", "piece"),
+                ("{tiles}", "pieces"),
+                ("{black}", "man"),
+                ("{blacks}", "men"),
+                ("{fields}", "pieces, the one just played"),
+                ("{pawns}", "there is one piece just played"),
+                ("{which}", "the piece just played"),
+            ],
+        ];
+        let said = |words: &[(&str, &str)]| {
+            words.iter().fold(text.to_owned(), |text, (blank, word)| text.replace(blank, word))
+        };
+        let mut said: Vec<String> = games.iter().map(|words| said(words)).collect();
+        said.dedup();
+        said
     }
 
     fn example(piece: &Piece) -> String {

@@ -348,6 +348,21 @@ pub fn browser_module(language: Language) -> String {
 #[derive(Clone, Copy, Debug)]
 pub struct Words(pub Language);
 
+/// A text without the numbers by which the system knows its errors: they mean nothing to a reader.
+fn without_numbers(text: &str) -> String {
+    let mut parts = text.split(" (os error ");
+    let mut said = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once(')') {
+            Some((number, rest)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                said += rest
+            }
+            _ => said = format!("{said} (os error {part}"),
+        }
+    }
+    said
+}
+
 /// What is put into a text: `{name}` becomes the value.
 pub type Values<'a> = &'a [(&'a str, &'a dyn Display)];
 
@@ -392,7 +407,7 @@ impl Words {
     /// What the rules, a record or another part of the program say is wrong. Their texts are English; in French
     /// they are looked up, as a whole or part by part.
     pub fn told(self, error: &dyn Display) -> String {
-        let text = error.to_string();
+        let text = without_numbers(&error.to_string());
         match self.0 {
             Language::English => text,
             Language::French => crate::errors::of(&text),
@@ -402,7 +417,6 @@ impl Words {
     /// What the system says went wrong with a file.
     pub fn io_error(self, error: &io::Error) -> String {
         let key = match error.kind() {
-            _ if self.0 == Language::English => return error.to_string(),
             io::ErrorKind::NotFound => "command.io.not_found",
             io::ErrorKind::PermissionDenied => "command.io.permission",
             io::ErrorKind::AlreadyExists => "command.io.exists",
@@ -411,7 +425,7 @@ impl Words {
             io::ErrorKind::InvalidData => "command.io.not_text",
             io::ErrorKind::StorageFull => "command.io.full",
             io::ErrorKind::FileTooLarge => "command.io.large",
-            _ => return error.to_string(),
+            _ => return self.told(error),
         };
         self.get(key)
     }
@@ -499,6 +513,18 @@ mod tests {
         assert_eq!(say(Language::English, 1), "1 pawn");
         assert_eq!(say(Language::French, 0), "0 pion");
         assert_eq!(say(Language::French, 2), "2 pions");
+    }
+
+    #[test]
+    fn what_the_system_says_is_told_without_its_numbers() {
+        let error = io::Error::from_raw_os_error(2);
+        assert_eq!(Words(Language::English).io_error(&error), "no such file or folder");
+        assert_eq!(Words(Language::French).io_error(&error), "fichier ou dossier introuvable");
+        let told = Words(Language::English).told(&"a: Broken pipe (os error 32); b (os error x)");
+        assert_eq!(told, "a: Broken pipe; b (os error x)");
+        let error = io::Error::from_raw_os_error(111);
+        assert_eq!(Words(Language::English).io_error(&error), "Connection refused");
+        assert_eq!(Words(Language::French).io_error(&error), "connexion refusée");
     }
 
     #[test]

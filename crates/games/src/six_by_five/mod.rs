@@ -6,7 +6,7 @@ use lattice::{Cell, GridCell};
 
 pub use self::options::{Cards, SixByFiveOptions};
 use crate::tiles::shape::Table as ShapeTable;
-use crate::tiles::{Shapes, TileGame, Tiles};
+use crate::tiles::{Shapes, TileGame, TileWords, Tiles};
 use crate::{Count, Preset};
 
 crate::tiles::types!(Game);
@@ -22,6 +22,14 @@ static SHAPES: ShapeTable<186, 33> = ShapeTable::new(&Cell::GEOMETRY);
 
 impl TileGame for Game {
     const NAME: &'static str = "6x5";
+
+    const WORDS: TileWords = TileWords {
+        tile: "tile",
+        tiles: "tiles",
+        black: "black tile",
+        blacks: "black tiles",
+        pawn: Some("pawn"),
+    };
 
     type Cell = Cell;
     type Options = SixByFiveOptions;

@@ -19,6 +19,9 @@ pub trait TileGame:
     /// The game's name in texts, commands and files.
     const NAME: &'static str;
 
+    /// What its pieces are called where something is wrong.
+    const WORDS: TileWords;
+
     /// The cells that tiles lie on.
     type Cell: GridCell;
 
@@ -39,6 +42,47 @@ pub trait TileGame:
 
     /// What the options mean.
     fn agreed(options: &Self::Options) -> Agreed<Self>;
+}
+
+/// What a game of the family calls its pieces, in the texts of its errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TileWords {
+    /// A tile.
+    pub tile: &'static str,
+    /// Several of them.
+    pub tiles: &'static str,
+    /// The black tile.
+    pub black: &'static str,
+    /// Several black ones, which is one too many.
+    pub blacks: &'static str,
+    /// A pawn, which stands on the tile it blocks; without it, the tile just played is meant.
+    pub pawn: Option<&'static str>,
+}
+
+impl TileWords {
+    /// A pawn by its number, or the tile that is blocked without one.
+    pub(super) fn pawn(self, number: usize) -> String {
+        match self.pawn {
+            Some(pawn) => format!("{pawn} {number}"),
+            None => format!("the {} just played", self.tile),
+        }
+    }
+
+    /// So many pawns are expected.
+    pub(super) fn pawns(self, expected: usize) -> String {
+        match self.pawn {
+            Some(pawn) => format!("there are {expected} {pawn}s"),
+            None => format!("there is one {} just played", self.tile),
+        }
+    }
+
+    /// The first fields of a position's text.
+    pub(super) fn fields(self) -> String {
+        match self.pawn {
+            Some(pawn) => format!("{}, {pawn}s", self.tiles),
+            None => format!("{}, the one just played", self.tiles),
+        }
+    }
 }
 
 /// The ways to turn and mirror a game's board.

@@ -31,7 +31,7 @@ mod view;
 pub use card::{Card, CardError, CardSet, CardSetIter};
 pub use describe::Description;
 pub use events::{Ending, Event};
-pub use game::{Agreed, SymmetryOf, TileGame};
+pub use game::{Agreed, SymmetryOf, TileGame, TileWords};
 pub use moves::{Illegal, Move, MoveError};
 pub use options::{Blocking, Objectives, Replace, Together};
 pub use position::Tiles;

@@ -53,7 +53,7 @@ pub enum MoveError {
     #[error("`{0}` begins with none of B, R, Y, K and `~`, and there is no `=` in it")]
     Kind(String),
     /// The black tile comes from no reserve.
-    #[error("`{0}`: the black tile moves, it does not replace another")]
+    #[error("`{0}`: K moves, it replaces nothing")]
     BlackReplaces(String),
     /// The place is wrong.
     #[error(transparent)]
@@ -111,25 +111,25 @@ pub enum Illegal<G: TileGame> {
         cell: G::Cell,
     },
     /// A tile is placed next to another one.
-    #[error("{cell} is not next to a tile")]
+    #[error("{cell} is not next to a {tile}", tile = G::WORDS.tile)]
     NotNextToTile {
         /// The cell.
         cell: G::Cell,
     },
     /// There is nothing to replace or swap.
-    #[error("there is no tile on {cell}")]
+    #[error("there is no {tile} on {cell}", tile = G::WORDS.tile)]
     NoTile {
         /// The cell.
         cell: G::Cell,
     },
     /// All tiles of that colour are in play.
-    #[error("there is no {colour} tile left in the reserve")]
+    #[error("there is no {colour} {tile} left in the reserve", tile = G::WORDS.tile)]
     NoneInReserve {
         /// The colour.
         colour: Colour,
     },
     /// A tile is replaced by one of another colour.
-    #[error("the tile on {cell} is {colour} already")]
+    #[error("the {tile} on {cell} is {colour} already", tile = G::WORDS.tile)]
     SameColour {
         /// The cell.
         cell: G::Cell,
@@ -137,10 +137,10 @@ pub enum Illegal<G: TileGame> {
         colour: Colour,
     },
     /// The black tile always stays in play.
-    #[error("the black tile is never replaced")]
+    #[error("the {black} is never replaced", black = G::WORDS.black)]
     BlackReplaced,
     /// A pawn blocks the tile.
-    #[error("the tile on {cell} is under the pawn of seat {}", .seat.number())]
+    #[error("the {tile} on {cell} is under the pawn of seat {}", .seat.number(), tile = G::WORDS.tile)]
     UnderPawn {
         /// The tile's cell.
         cell: G::Cell,
@@ -148,43 +148,43 @@ pub enum Illegal<G: TileGame> {
         seat: Seat,
     },
     /// Without pawns, the tile played in the turn just before is blocked.
-    #[error("the tile on {cell} was played in the turn just before")]
+    #[error("the {tile} on {cell} was played in the turn just before", tile = G::WORDS.tile)]
     JustPlayed {
         /// The tile's cell.
         cell: G::Cell,
     },
     /// The black tile must move.
-    #[error("the black tile is on {cell} already")]
+    #[error("the {black} is on {cell} already", black = G::WORDS.black)]
     SamePlace {
         /// The black tile's cell.
         cell: G::Cell,
     },
     /// The black tile moves next to another tile.
-    #[error("on {cell} the black tile would not be next to another tile")]
+    #[error("on {cell} the {black} would not be next to another {tile}", black = G::WORDS.black, tile = G::WORDS.tile)]
     BlackAlone {
         /// The cell.
         cell: G::Cell,
     },
     /// In this game tiles are never swapped.
-    #[error("tiles are swapped only in the open game")]
+    #[error("{tiles} are swapped only in the open game", tiles = G::WORDS.tiles)]
     NotOpen,
     /// Tiles are swapped only when there is nothing else to play.
-    #[error("tiles are swapped only when the reserve is empty; it has {left} left")]
+    #[error("{tiles} are swapped only when the reserve is empty; it has {left} left", tiles = G::WORDS.tiles)]
     ReserveNotEmpty {
         /// How many tiles the reserve has.
         left: usize,
     },
     /// When the reserve is empty, tiles are swapped.
-    #[error("the reserve is empty: swap two tiles")]
+    #[error("the reserve is empty: swap two {tiles}", tiles = G::WORDS.tiles)]
     MustSwap,
     /// A tile cannot be swapped with itself.
-    #[error("the tile on {cell} cannot be swapped with itself")]
+    #[error("the {tile} on {cell} cannot be swapped with itself", tile = G::WORDS.tile)]
     SwappedWithItself {
         /// The cell.
         cell: G::Cell,
     },
     /// Two tiles of one colour cannot be swapped.
-    #[error("the tiles on {first} and {second} are both {colour}")]
+    #[error("the {tiles} on {first} and {second} are both {colour}", tiles = G::WORDS.tiles)]
     SwappedSameColour {
         /// The first cell.
         first: G::Cell,

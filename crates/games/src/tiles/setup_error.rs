@@ -17,21 +17,21 @@ use crate::Seat;
 pub enum SetupError<G: TileGame> {
     /// Not five fields.
     #[error(
-        "a position has five fields (tiles, pawns, cards, points, who is to move), \
-         this one has {found}"
+        "a position has five fields ({fields}, cards, points, who is to move), this one has {found}",
+        fields = G::WORDS.fields()
     )]
     Fields {
         /// How many there are.
         found: usize,
     },
     /// A tile without the letter of a tile.
-    #[error("tile `{text}` does not begin with K, B, R or Y")]
+    #[error("{tile} `{text}` does not begin with K, B, R or Y", tile = G::WORDS.tile)]
     TileLetter {
         /// What is written.
         text: String,
     },
     /// A tile on no cell.
-    #[error("tile `{text}`: {why}")]
+    #[error("{tile} `{text}`: {why}", tile = G::WORDS.tile)]
     TileCell {
         /// What is written.
         text: String,
@@ -39,22 +39,22 @@ pub enum SetupError<G: TileGame> {
         why: NameError,
     },
     /// Tiles are written nearest ring first, then by number.
-    #[error("tile `{text}` is out of order: nearest ring first, then by number")]
+    #[error("{tile} `{text}` is out of order: nearest ring first, then by number", tile = G::WORDS.tile)]
     TileOrder {
         /// The tile that should stand earlier.
         text: String,
     },
     /// Two tiles on one cell.
-    #[error("there are two tiles on {cell}")]
+    #[error("there are two {tiles} on {cell}", tiles = G::WORDS.tiles)]
     TwoTiles {
         /// The cell.
         cell: G::Cell,
     },
     /// No black tile.
-    #[error("there is no black tile")]
+    #[error("there is no {black}", black = G::WORDS.black)]
     NoBlack,
     /// More than one black tile.
-    #[error("there are two black tiles, on {first} and {second}")]
+    #[error("there are two {blacks}, on {first} and {second}", blacks = G::WORDS.blacks)]
     TwoBlack {
         /// Where the first lies.
         first: G::Cell,
@@ -62,7 +62,7 @@ pub enum SetupError<G: TileGame> {
         second: G::Cell,
     },
     /// More than eight tiles of a colour.
-    #[error("there are {found} {colour} tiles, more than 8")]
+    #[error("there are {found} {colour} {tiles}, more than 8", tiles = G::WORDS.tiles)]
     TooManyTiles {
         /// The colour.
         colour: Colour,
@@ -70,22 +70,22 @@ pub enum SetupError<G: TileGame> {
         found: usize,
     },
     /// The game begins on `o`, and the first coloured tile next to it stays there.
-    #[error("no tile lies where the first ones are played: on `o`, then next to it")]
+    #[error("no {tile} lies where the first ones are played: on `o`, then next to it", tile = G::WORDS.tile)]
     OffCentre,
     /// The black tile always lies next to another one.
-    #[error("the black tile on {cell} is not next to another tile")]
+    #[error("the {black} on {cell} is not next to another {tile}", black = G::WORDS.black, tile = G::WORDS.tile)]
     BlackAlone {
         /// Where it lies.
         cell: G::Cell,
     },
     /// A tile that cannot have been placed there.
-    #[error("the tile on {cell} is too far from the others to have been placed there")]
+    #[error("the {tile} on {cell} is too far from the others to have been placed there", tile = G::WORDS.tile)]
     TooFar {
         /// The cell.
         cell: G::Cell,
     },
     /// The wrong number of pawns.
-    #[error("there are {expected} pawns to write, here are {found}")]
+    #[error("{pawns} to write, here are {found}", pawns = G::WORDS.pawns(*expected))]
     Pawns {
         /// How many there are to write.
         expected: usize,
@@ -93,7 +93,7 @@ pub enum SetupError<G: TileGame> {
         found: usize,
     },
     /// A pawn on no cell.
-    #[error("pawn {pawn}: {why}")]
+    #[error("{which}: {why}", which = G::WORDS.pawn(*pawn))]
     PawnCell {
         /// Which pawn, counted from 1.
         pawn: usize,
@@ -101,7 +101,7 @@ pub enum SetupError<G: TileGame> {
         why: NameError,
     },
     /// A pawn on no tile.
-    #[error("pawn {pawn} stands on {cell}, where there is no tile")]
+    #[error("{which} stands on {cell}, where there is no {tile}", which = G::WORDS.pawn(*pawn), tile = G::WORDS.tile)]
     PawnOnNoTile {
         /// Which pawn, counted from 1.
         pawn: usize,

@@ -9,7 +9,7 @@ use lattice::{GridCell, Square};
 
 pub use self::options::XochintlanOptions;
 use crate::tiles::shape::Table as ShapeTable;
-use crate::tiles::{Shapes, TileGame, Tiles};
+use crate::tiles::{Shapes, TileGame, TileWords, Tiles};
 use crate::{Count, Preset};
 
 crate::tiles::types!(Game);
@@ -25,6 +25,9 @@ static SHAPES: ShapeTable<63, 18> = ShapeTable::new(&Square::GEOMETRY);
 
 impl TileGame for Game {
     const NAME: &'static str = "xochintlan";
+
+    const WORDS: TileWords =
+        TileWords { tile: "piece", tiles: "pieces", black: "man", blacks: "men", pawn: None };
 
     type Cell = Square;
     type Options = XochintlanOptions;

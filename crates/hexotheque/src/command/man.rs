@@ -89,7 +89,7 @@ impl Manual {
         }
         let mut text = String::from_utf8_lossy(&text).into_owned();
         text = line::in_own_language(&text);
-        let examples = line::examples_of(&self.path).iter();
+        let examples = line::examples_of(&self.path).into_iter();
         let examples: Vec<(String, String)> = examples
             .map(|example| (format!("hexotheque {}", example.run), example.does().to_owned()))
             .collect();

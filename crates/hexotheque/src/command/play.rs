@@ -8,6 +8,7 @@ use games::{GameId, Seed};
 use table::{Chair, Level, Name};
 use terminal::{Colours, Keys, Link, Play as Player, Setup, Shelved, Style, Wanted, What};
 
+use super::line::PUZZLES;
 use super::setup::AgreedArguments;
 use crate::failure::Failure;
 use crate::output::{self, Colour};
@@ -156,7 +157,7 @@ impl Play {
             return Ok(What::Choose);
         };
         let what = what.trim();
-        if ["puzzles", "problèmes", "problemes"].contains(&what.to_lowercase().as_str()) {
+        if PUZZLES.contains(&what.to_lowercase().as_str()) {
             self.only_for("play.for_game", &GAME_OPTIONS)?;
             let told = |error: terminal::NoSuchPuzzle| {
                 Failure::input(error.told(rulebook::Words(words::language())))

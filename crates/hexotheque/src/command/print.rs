@@ -15,7 +15,8 @@ use crate::words::{self, say};
 
 /// Make a game to print and cut out: board, pieces, cards and rules, as PDF or SVG
 ///
-/// With --position or --record, draw a position or a recorded game instead.
+/// With --position or --record, draw a position or a recorded game instead. `hexotheque print puzzles
+/// GAME` makes a booklet of puzzles (see `hexotheque puzzles print --help`).
 #[derive(Debug, Args)]
 pub(super) struct Print {
     #[command(flatten)]

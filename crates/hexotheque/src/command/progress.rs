@@ -106,6 +106,7 @@ pub(super) fn elapsed(since: Instant) -> String {
 pub(super) fn effort(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let speed = if seconds > 0.0 { nodes as f64 / seconds / 1000.0 } else { 0.0 };
-    let (seconds, speed) = (words::decimal(seconds, 1), words::decimal(speed, 0));
+    let speed = words::say("effort.speed", &[("n", &words::decimal(speed, 0))]);
+    let seconds = words::decimal(seconds, 1);
     words::say("effort", &[("n", &nodes), ("seconds", &seconds), ("speed", &speed)])
 }

@@ -123,7 +123,7 @@ impl PrintPuzzles {
         }
         let chosen = self.chosen();
         if chosen.is_empty() {
-            return Err(Failure::say("puzzles.none", &[("game", &self.game)]));
+            return Err(self.none());
         }
         let exercises: Vec<Exercise> =
             chosen.into_iter().map(exercise).collect::<Result<_, _>>()?;
@@ -144,6 +144,22 @@ impl PrintPuzzles {
         let said = say("print.pages", &[("file", &path.display()), ("n", &pages)]);
         output::print(&format!("{said}\n"))?;
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// Why there is nothing to print.
+    fn none(&self) -> Failure {
+        let has_some =
+            |game: &GameId| set::built_in().all().iter().any(|(_, puzzle)| puzzle.game() == *game);
+        let title = |game: &GameId| rulebook::about(*game).title.clone();
+        if has_some(&self.game) {
+            return Failure::say("puzzles.none", &[("game", &title(&self.game))]);
+        }
+        let words = Words(words::language());
+        let others: Vec<String> =
+            GameId::ALL.iter().filter(|game| has_some(game)).map(title).collect();
+        let values: &[(_, &dyn std::fmt::Display)] =
+            &[("game", &title(&self.game)), ("list", &words.list(&others))];
+        Failure::input(words.say("puzzles.none_of", values))
     }
 
     /// As many as wanted, evenly from easy to hard.

@@ -68,7 +68,8 @@ impl Checked {
                 format!("{file}:{line}: {}\n", words::told(difference))
             }
             None => {
-                let values: Values = &[("file", &file), ("n", &self.games), ("moves", &self.turns)];
+                let moves = words::say("verify.moves", &[("n", &self.turns)]);
+                let values: Values = &[("file", &file), ("n", &self.games), ("moves", &moves)];
                 words::say("verify.agrees", values) + "\n"
             }
         }

@@ -134,7 +134,7 @@ fn bad_input_is_one_line_and_exit_code_2() {
         (&["gosix", "--seat", "level:9"], "a level is a number from 1 to 8"),
         (&["http://127.0.0.1:1/x#secret"], "is not the link of a game"),
         (&["gosix", "--lang", "de"], "there is no language `de`"),
-        (&["nowhere.hxg"], "nowhere.hxg: No such file"),
+        (&["nowhere.hxg"], "nowhere.hxg: no such file"),
         (&["puzzles", "gosix", "9", "--lang", "en"], "“9” is neither a puzzle nor a game"),
         (&["puzzles", "--seat", "person", "--lang", "en"], "--seat is for a new game"),
         (&["gosix", "today", "--lang", "en"], "hexotheque play puzzles today"),

@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod lines;
+mod progress;
 mod screen;
 mod server;
 mod terminal;

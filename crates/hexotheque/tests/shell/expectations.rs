@@ -127,3 +127,108 @@ fn manual_pages_are_read_without_a_warning() {
     assert!(refused(&["man", "dance"]).contains("no manual page of `dance`"));
     assert!(ended(command(&["man"]), b"").status.success());
 }
+
+#[test]
+fn help_fits_on_eighty_columns_where_clap_does_not_break_it() {
+    for language in ["en", "fr"] {
+        let help = printed(&["--lang", language, "--help"]);
+        let commands = help.split("Options").next().expect("the commands");
+        let exit = help.split("\n  0    ").nth(1).and_then(|rest| rest.split("\n\n").next());
+        for line in commands.lines().chain(exit.expect("the exit codes").lines()) {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+        assert!(help.contains("~/.config/hexotheque/config.toml"), "{help}");
+    }
+}
+
+#[test]
+fn puzzles_are_printed_whichever_word_comes_first() {
+    let folder = Folder::new();
+    let booklet = |words: &[&str], name: &str| {
+        let out = folder.file(name);
+        printed(&[words, &["hexone", "--count", "6", "-o", &out]].concat());
+        std::fs::read(folder.path().join(name)).expect("a booklet")
+    };
+    let made = booklet(&["puzzles", "print"], "one.pdf");
+    assert_eq!(booklet(&["print", "puzzles"], "two.pdf"), made);
+    let french = booklet(&["--lang", "fr", "print", "problèmes"], "three.pdf");
+    assert_eq!(booklet(&["puzzles", "print", "--lang", "fr"], "four.pdf"), french);
+}
+
+#[test]
+fn it_is_said_plainly_that_a_game_has_no_puzzles() {
+    let said = "hexotheque: There are no puzzles of Xochintlan; there are some of Gosix, Hexone \
+                and 6x5.";
+    assert_eq!(refused(&["print", "puzzles", "xochintlan", "-o", "-"]), said);
+    assert_eq!(refused(&["play", "puzzles", "xochintlan"]), said);
+    let french = refused(&["--lang", "fr", "play", "puzzles", "xochintlan"]);
+    assert!(french.contains("pas de problèmes pour Xochintlan"), "{french}");
+    let error = refused(&["puzzles", "print", "gosix", "--difficulty", "1", "--count", "1000000"]);
+    assert!(error.contains("1000000"), "{error}");
+}
+
+#[test]
+fn xochintlan_is_spoken_of_in_its_own_words() {
+    let drawn = printed(&["show", "xochintlan", "Ko,Ba1,Ra3,Ya5 a5 2,3 0,0 1"]);
+    for word in ["man", "lizard", "bird", "monkey", "blue lizard 7", "card 2"] {
+        assert!(drawn.contains(word), "{word} in {drawn}");
+    }
+    let drawn = printed(&["--lang", "fr", "show", "xochintlan", "Ko,Ba1 a1 2,? 0,0 1"]);
+    for word in ["homme", "lézard", "singe jaune 8", "carte cachée", "au trait\u{202f}: joueur 1"]
+    {
+        assert!(drawn.contains(word), "{word} in {drawn}");
+    }
+    let folder = Folder::new();
+    let file = folder.file("game.hxg");
+    let mut said = Vec::new();
+    for position in [
+        "Ba1 - 2,3 0,0 1",
+        "Ko,Kb1 - 2,3 0,0 1",
+        "Ko,Kb1",
+        "Ko,Bd9 - 2,3 0,0 1",
+        "Ko,Xa1 - 2,3 0,0 1",
+        "Ba1,Ko - 2,3 0,0 1",
+        "Ko,Ba1 b5 2,3 0,0 1",
+        "Ko,Ba1 a1,a1 2,3 0,0 1",
+        "Ko,Ba1 zz 2,3 0,0 1",
+        "Ba1,Kb9 - 2,3 0,0 1",
+    ] {
+        said.push(refused(&["show", "xochintlan", position]));
+        said.push(refused(&["--lang", "fr", "show", "xochintlan", position]));
+    }
+    for moves in
+        ["1. Ba1 2. Ka1", "1. Ko", "1. Bc9", "1. Rxb1", "1. Ba1 2. Rxa1", "1. Bxo", "1. Kxa1"]
+    {
+        folder.write("game.hxg", &format!("[Game \"xochintlan\"]\n\n{moves} *\n"));
+        said.push(refused(&["record", &file]));
+        said.push(refused(&["--lang", "fr", "record", &file]));
+    }
+    for error in said {
+        for word in ["tile", "tuile", "pawn", "pion", "black", "noire"] {
+            assert!(!error.contains(word), "{error}");
+        }
+    }
+}
+
+#[test]
+fn one_thing_is_spoken_of_in_the_singular() {
+    let folder = Folder::new();
+    let traces = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/tests/vectors/gosix.jsonl");
+    let traces = std::fs::read_to_string(traces).expect("traces");
+    let mut trace: serde_json::Value =
+        serde_json::from_str(traces.lines().next().expect("a trace")).expect("JSON");
+    trace["end"] = trace["turns"][1]["position"].clone();
+    trace["turns"].as_array_mut().expect("turns").truncate(1);
+    trace["outcome"] = serde_json::Value::Null;
+    folder.write("trace.jsonl", &trace.to_string());
+    let said = printed(&["verify", &folder.file("trace.jsonl")]);
+    assert!(said.contains("1 game, 1 move: all agree"), "{said}");
+    let said = printed(&["--lang", "fr", "verify", &folder.file("trace.jsonl")]);
+    assert!(said.contains("1 partie, 1 coup\u{202f}: tout concorde"), "{said}");
+    let points = ["show", "6x5", "Ko,Ba1 a1,- 2+3,4+5 1,0 2", "--option", "points=2"];
+    let shown = printed(&points);
+    assert!(shown.contains("seat 1   cards 2 3   1 point\n"), "{shown}");
+    assert!(shown.contains("seat 2   cards 4 5   0 points\n"), "{shown}");
+    let shown = printed(&["show", "6x5", "Ko,Ba1 a1,- 2,? 0,0 2"]);
+    assert!(shown.contains("seat 1   card 2\nseat 2   card hidden\n"), "{shown}");
+}

@@ -10,11 +10,11 @@ const BAD: &str = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 2. a1 *\n";
 fn a_match_finds_out_before_the_first_game_that_its_file_cannot_be_written() {
     let long = ["match", "gosix", "--a", "random", "--b", "random", "--games", "1000000"];
     let out = [&long[..], &["--out", "/no/such/folder/games.hxg"]].concat();
-    assert!(refused(&out).contains("/no/such/folder/games.hxg: No such file"));
+    assert!(refused(&out).contains("/no/such/folder/games.hxg: no such file"));
     let folder = Folder::new();
     let file = folder.file("");
     let out = [&long[..], &["--out", &file]].concat();
-    assert!(refused(&out).contains("directory"), "a folder is no file");
+    assert!(refused(&out).contains("it is a folder"), "a folder is no file");
 }
 
 #[cfg(target_os = "linux")]
@@ -38,7 +38,7 @@ fn tuning_checks_its_file_and_its_options_first() {
         assert!(folder.names().is_empty(), "nothing is written");
         error
     };
-    assert!(refused(&[&tune[..], &["/no/such/folder/w"]].concat()).contains("No such file"));
+    assert!(refused(&[&tune[..], &["/no/such/folder/w"]].concat()).contains("no such file"));
     assert!(wrong(&["--option", "nope"]).contains("NAME=VALUE"));
     assert!(wrong(&["--option", "variant=standard,slow"]).contains("cannot be `slow`"));
     assert!(wrong(&["--games", "0"]).contains("0 is not in 1.."));
@@ -176,7 +176,7 @@ fn a_file_without_end_is_refused_and_not_read_for_ever() {
         &["puzzles", "verify", "/dev/zero"],
     ] {
         let error = refused(arguments);
-        assert!(error.contains("/dev/zero: file too large"), "{arguments:?}: {error}");
+        assert!(error.contains("/dev/zero: it is too large"), "{arguments:?}: {error}");
     }
 }
 

@@ -15,13 +15,13 @@ fn configured(settings: &str, arguments: &[&str]) -> std::process::Command {
 #[test]
 fn the_command_line_counts_more_than_the_environment_and_that_more_than_the_file() {
     let file = "lang = \"fr\"\n";
-    assert!(printed_by(configured(file, &["show", "gosix"])).contains("de jouer"));
+    assert!(printed_by(configured(file, &["show", "gosix"])).contains("au trait"));
     let mut by_variable = configured(file, &["show", "gosix"]);
     by_variable.env("HEXOTHEQUE_LANG", "en");
     assert!(printed_by(by_variable).contains("to move"));
     let mut by_option = command(&["show", "gosix", "--lang", "fr"]);
     by_option.env("HEXOTHEQUE_LANG", "en");
-    assert!(printed_by(by_option).contains("de jouer"));
+    assert!(printed_by(by_option).contains("au trait"));
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn what_is_wrong_with_the_file_is_said_with_its_name() {
     wrong("[print]\ngrey = \"yes\"", "`print.grey` is true or false");
     let mut missing = command(&["games"]);
     missing.env("HEXOTHEQUE_CONFIG", "/no/such/config.toml");
-    assert!(refused_by(missing).contains("/no/such/config.toml: No such file"));
+    assert!(refused_by(missing).contains("/no/such/config.toml: no such file"));
 }
 
 #[test]

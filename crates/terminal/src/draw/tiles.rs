@@ -39,7 +39,7 @@ pub(super) fn draw<G: TileGame<Cell: Drawn>>(
             Some(mark) => format!("{cell} {mark}"),
             None => cell.to_string(),
         };
-        let name = said.say_of(G::NAME, &format!("colour.{name}"), &[]);
+        let name = said.say_of(G::NAME, &format!("draw.tile.{name}"), &[]);
         cell.labelled(scale, &[(&label, Ink::Faint), (&name, ink)], canvas);
     }
     for line in summary(table, hand, said) {
@@ -168,26 +168,27 @@ fn summary<G: TileGame>(
     let seat_of = |seat: Seat| said.say("draw.seat", &[("seat", &seat.number())]);
     let reserve = Colour::ALL
         .map(|colour| {
-            let name = said.get(&format!("colour.{}", colour.name()));
+            let name = said.say_of(G::NAME, &format!("draw.reserve.{}", colour.name()), &[]);
             format!("{name} {}", table.reserve(colour))
         })
         .join("   ");
     let mut lines = vec![String::new(), format!("{}   {reserve}", said.get("draw.reserve"))];
     for seat in Seat::first(table.agreed().seats()) {
+        let n = table.agreed().hand_size();
         let cards = match hand(seat) {
             Some(cards) => {
                 cards.into_iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
             }
-            None => said.get("draw.hidden"),
+            None => said.say("draw.hidden", &[("n", &n)]),
         };
         let points = match table.agreed().points {
             Some(_) => {
-                let points = said.say("draw.points", &[("points", &table.points(seat))]);
+                let points = said.say("draw.points", &[("n", &table.points(seat))]);
                 format!("   {points}")
             }
             None => String::new(),
         };
-        let cards = said.say("draw.cards", &[("cards", &cards)]);
+        let cards = said.say("draw.cards", &[("n", &n), ("cards", &cards)]);
         lines.push(format!("{}   {cards}{points}", seat_of(seat)));
     }
     lines.push(match (table.outcome(), table.to_move()) {

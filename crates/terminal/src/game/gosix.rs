@@ -98,8 +98,8 @@ impl Game for Corners {
         }
     }
 
-    fn prompt(&self, _: &Thought) -> &'static str {
-        "say.play.gosix"
+    fn prompt(&self, thought: &Thought) -> &'static str {
+        if thought.legal("pass").is_some() { "say.pass.gosix" } else { "say.play.gosix" }
     }
 
     fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {

@@ -121,6 +121,7 @@ impl Game for Stacks {
         let turns = thought.now.view.typed::<Hexone>().map_or(0, Hexone::turns);
         match turns {
             _ if exploding(thought) => "say.play.hexone.explode",
+            _ if thought.legal("pass").is_some() => "say.pass.hexone",
             0..2 => "say.play.hexone.first",
             _ => "say.play.hexone",
         }
@@ -176,7 +177,8 @@ impl Game for Stacks {
                 height => format!("{cell}×{height}"),
             };
             let stacks: Vec<String> = position.cells(seat).into_iter().map(stack).collect();
-            let listed = if stacks.is_empty() { words.get("none") } else { stacks.join(" ") };
+            let listed =
+                if stacks.is_empty() { words.get("hexone.has.none") } else { stacks.join(" ") };
             words.say(key, &[("stacks", &listed)])
         };
         Seat::first(2).zip(["hexone.has.black", "hexone.has.white"]).map(line).collect()

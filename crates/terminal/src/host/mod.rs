@@ -25,7 +25,7 @@ pub(crate) use local::{now, open_table};
 pub(crate) use puzzle::open_puzzle;
 pub(crate) use remote::join;
 pub use shelf::Shelved;
-pub(crate) use shelf::{Opened, ShelfError, open_record, write_record};
+pub(crate) use shelf::{Opened, ShelfError, is_unfinished, open_record, write_record};
 
 /// What a host is asked.
 #[derive(Clone, Debug)]

@@ -37,7 +37,12 @@ impl Shelved {
 #[derive(Debug)]
 pub(crate) enum Opened {
     /// A game that can go on.
-    Running { setup: Box<Setup>, turns: Vec<Vec<String>> },
+    Running {
+        setup: Box<Setup>,
+        turns: Vec<Vec<String>>,
+        /// Whether it has been said who plays.
+        seated: bool,
+    },
     /// A game to be looked at.
     Past(Box<Sight>),
 }
@@ -66,6 +71,9 @@ pub(crate) enum ShelfError {
     /// Somebody wants a seat in a game that is over.
     #[error("{0}: the game is over")]
     Over(String),
+    /// Somebody wants a seat in a game that is not over, but does not begin as games here do.
+    #[error("{0}: the game is not over, but can only be looked at")]
+    NotFromTheStart(String),
     /// Nothing at all.
     #[error("{0}: there is nothing in it")]
     Empty(String),
@@ -89,6 +97,7 @@ impl ShelfError {
                 words.say("shelf.no_such_game", values)
             }
             ShelfError::Over(path) => words.say("shelf.over", &[("path", path)]),
+            ShelfError::NotFromTheStart(path) => at(path, &words.get("end.unfinished")),
             ShelfError::Empty(path) => words.say("shelf.empty", &[("path", path)]),
         }
     }
@@ -115,9 +124,20 @@ pub(crate) fn open_record(shelved: &Shelved) -> Result<Opened, ShelfError> {
     let game: GameId =
         game.parse().map_err(|error: games::UnknownGame| wrong(error.to_string()))?;
     match game.visit(Open { game, record, chairs: &shelved.chairs })?.map_err(wrong)? {
-        Opened::Past(_) if !shelved.chairs.is_empty() => Err(ShelfError::Over(file())),
+        Opened::Past(past) if !shelved.chairs.is_empty() => Err(match is_unfinished(&past) {
+            true => ShelfError::NotFromTheStart(file()),
+            false => ShelfError::Over(file()),
+        }),
         opened => Ok(opened),
     }
+}
+
+/// How a game ended that did not.
+const UNFINISHED: &str = "unfinished";
+
+/// Whether a game that is only looked at has not come to an end.
+pub(crate) fn is_unfinished(sight: &Sight) -> bool {
+    sight.state.result.as_ref().is_some_and(|result| result.ending == UNFINISHED)
 }
 
 /// Writes a game to a file that is not there yet, or to the one it came from.
@@ -186,10 +206,11 @@ impl Open<'_> {
             }
         };
         (setup.chairs, setup.seating) = (chairs, Seating::Given);
-        Ok(Opened::Running { setup: Box::new(setup), turns })
+        let seated = !self.chairs.is_empty();
+        Ok(Opened::Running { setup: Box::new(setup), turns, seated })
     }
 
-    /// The game as somebody sees it for whom it is over.
+    /// The game as somebody sees it who only looks at it: nobody plays it any more.
     fn past<P: Position>(&self, start: &P, end: &P, game: &Game<P>) -> Sight {
         let (mut position, mut moves, mut last) = (start.clone(), Vec::new(), Vec::new());
         let mut turns = Vec::new();
@@ -213,8 +234,13 @@ impl Open<'_> {
             Some(Outcome::Draw) => seats().map(Seat::number).collect(),
             None => Vec::new(),
         };
-        let ending = games::ending_of(&last).or(self.record.value("Termination"));
-        let ending = ending.unwrap_or("unknown");
+        let ending = match game.outcome {
+            None => UNFINISHED,
+            Some(_) => {
+                let told = games::ending_of(&last).or(self.record.value("Termination"));
+                told.unwrap_or("unknown")
+            }
+        };
         let chairs: Vec<Value> = seats()
             .map(|seat| {
                 json!({ "seat": seat.number(), "colour": P::SEAT_NAMES[seat.index()],

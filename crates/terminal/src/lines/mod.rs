@@ -163,7 +163,7 @@ impl<W: Write> Player<W> {
 
     fn go_on_with(&mut self, opened: Opened) -> io::Result<()> {
         match opened {
-            Opened::Running { setup, turns } => self.open(&setup, &turns),
+            Opened::Running { setup, turns, .. } => self.open(&setup, &turns),
             Opened::Past(sight) => {
                 self.host = None;
                 self.room = Room::new(*sight, self.words);

@@ -44,6 +44,14 @@ pub struct NoSuchPuzzle(String);
 impl NoSuchPuzzle {
     /// For whoever wants one.
     pub fn told(&self, words: Words) -> String {
+        if let Ok(game) = self.0.parse::<GameId>() {
+            let title = |game: GameId| rulebook::about(game).title.clone();
+            let others: Vec<String> =
+                games_with_puzzles().iter().map(|(game, _)| title(*game)).collect();
+            let values: &[(_, &dyn std::fmt::Display)] =
+                &[("game", &title(game)), ("list", &words.list(&others))];
+            return words.say("puzzles.none_of", values);
+        }
         words.say("puzzles.unknown", &[("word", &self.0)])
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Room;
 use crate::game::{Choice, Now, Thought};
+use crate::host::is_unfinished;
 use rulebook::Words;
 
 impl Room {
@@ -86,7 +87,11 @@ impl Room {
 
     /// The words for why nothing can be played here now.
     pub(super) fn why_not_now(&self) -> &'static str {
-        if self.sight.is_over() { "table.finished" } else { "table.not_your_turn" }
+        match self.sight.is_over() {
+            true if is_unfinished(&self.sight) => "end.unfinished",
+            true => "table.finished",
+            false => "table.not_your_turn",
+        }
     }
 
     /// A turn as typed, written as it is properly, or why it cannot be played.

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::state::State;
-use super::view::{cover, rules, turns};
+use super::view::{cover, menu, rules, turns};
 use crate::draw::canvas::Canvas;
 use crate::draw::scene::{Marks, Scene};
 use crate::room::{Ask, Room};
@@ -138,10 +138,14 @@ pub(crate) fn cover_height(state: &State) -> usize {
 /// The first row of the menu's lines.
 pub(crate) const MENU_TOP: u16 = 5;
 
-/// The menu's lines that are seen: as many as leave room for what the chosen one is about.
+/// The menu's lines that are seen: as many as leave room for whatever is told about one of them, so that
+/// the window stays where it is while one walks through it.
 pub(crate) fn menu_window(state: &State) -> std::ops::Range<usize> {
-    let (rows, chosen) = (state.menu.rows().len(), state.menu.row);
-    let room = usize::from(state.size.1.saturating_sub(MENU_TOP + 4)).max(1);
+    let (rows, chosen) = (state.menu.rows(), state.menu.row);
+    let told = rows.iter().map(|row| menu::told(state, *row).len()).max().unwrap_or_default();
+    let below = told.min(usize::from(state.size.1) / 4) + 3;
+    let room = usize::from(state.size.1.saturating_sub(MENU_TOP)).saturating_sub(below).max(1);
+    let rows = rows.len();
     let first = (chosen + 1).saturating_sub(room).min(rows.saturating_sub(room));
     first..rows.min(first + room)
 }

@@ -461,3 +461,68 @@ fn news_of_a_game_that_was_left_open_nothing() {
     update(&mut state, Event::News(News::Game(Box::new(late))));
     assert!(state.room.is_none());
 }
+
+#[test]
+fn whoever_has_to_pass_is_told_so() {
+    for (game, position, english, french) in [
+        (
+            GameId::Gosix,
+            "ggrgr./ggrrgg/grrgrrrrrrgg .rgrggr r",
+            "has to pass: no corner is allowed.",
+            "aucun coin n’est permis, il faut passer.",
+        ),
+        (
+            GameId::Hexone,
+            "b1/w1w1w1w1w1w1/............ b 20",
+            "has to pass: no cell is allowed.",
+            "aucune case n’est permise, il faut passer.",
+        ),
+    ] {
+        for (language, said) in [(Language::English, english), (Language::French, french)] {
+            let empty = state(language, Colours::None, false, (120, 40));
+            let state = with(empty, game, position, "a1");
+            let seen = text(&state).split_whitespace().collect::<Vec<_>>().join(" ");
+            // The panel is narrow: only the words that stand together are looked for.
+            let words: Vec<&str> = said.split(' ').collect();
+            for pair in words.windows(2).take(2) {
+                let pair = pair.join(" ");
+                assert!(seen.contains(&pair), "{pair} in {}", text(&state));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_menu_tells_what_a_line_is_about_to_its_end() {
+    for language in Language::ALL {
+        for game in GameId::ALL {
+            let setup = crate::Setup::new(options(*game, &[]));
+            let mut state =
+                State::new(language, Style { ascii: false, colours: Colours::None }, Some(setup));
+            for size in SIZES {
+                state.size = size;
+                for row in 0..state.menu.rows().len() {
+                    state.menu.row = row;
+                    let seen = text(&state);
+                    for line in view::menu::told(&state, state.menu.rows()[row]) {
+                        assert!(seen.contains(line.trim()), "{game}: {line}\n{seen}");
+                    }
+                    assert!(seen.contains('▸'), "the chosen line is seen\n{seen}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_long_name_beside_the_board_is_told_to_its_end() {
+    for size in SIZES {
+        let mut state = state(Language::French, Colours::None, false, size);
+        state.awaited = true;
+        let seen = sight(&options(GameId::Gosix, &[]), FIGURE_1, &[]);
+        update(&mut state, Event::News(News::Game(Box::new(seen))));
+        let seen = text(&state);
+        let players = seen.lines().take(6).flat_map(str::split_whitespace);
+        assert_eq!(players.filter(|word| *word == "3").count(), 2, "{seen}");
+    }
+}

@@ -37,7 +37,7 @@ fn a_bad_move_text_is_told_what_is_wrong() {
         ("B c5", "`B c5`: there is a blank in the middle of the move"),
         ("c5", "`c5` begins with none of B, R, Y, K and `~`, and there is no `=` in it"),
         ("pass", "`pass` begins with none of B, R, Y, K and `~`, and there is no `=` in it"),
-        ("Kxc5", "`Kxc5`: the black tile moves, it does not replace another"),
+        ("Kxc5", "`Kxc5`: K moves, it replaces nothing"),
         ("B", "a place is missing"),
         ("b5", "`5` does not begin with the letter of a ring"),
         ("Bc", "`c` does not end with a number"),

@@ -46,8 +46,7 @@ pub(super) fn read() -> Result<Config, Failure> {
     };
     let settings = text.parse().map_err(|error: toml::de::Error| {
         let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-        let why = error.message().lines().next().unwrap_or_default().to_owned();
-        wrong(&path, &say("config.toml", &[("line", &line), ("why", &why)]))
+        wrong(&path, &say("config.toml", &[("line", &line)]))
     })?;
     Ok(Config { path, settings })
 }

@@ -97,9 +97,16 @@ static FRENCH: LazyLock<French> = LazyLock::new(|| {
         .unwrap_or_else(|error| panic!("help.fr.toml: {error}"))
 });
 
-/// The examples of a command, named by its words.
-pub(in crate::command) fn examples_of(path: &str) -> &'static [Example] {
-    EXAMPLES.get(path).map(Vec::as_slice).unwrap_or_default()
+/// The examples of a command, named by its words; of one that has only commands of its own, theirs.
+pub(in crate::command) fn examples_of(path: &str) -> Vec<&'static Example> {
+    let below = format!("{path} ");
+    match EXAMPLES.get(path) {
+        Some(own) => own.iter().collect(),
+        None => {
+            let theirs = EXAMPLES.iter().filter(|(other, _)| other.starts_with(&below));
+            theirs.flat_map(|(_, examples)| examples).collect()
+        }
+    }
 }
 
 /// Describes a command: in French if that is spoken, with examples, and its commands in groups.
@@ -114,8 +121,9 @@ pub(super) fn describe(command: Command) -> Command {
         heading("help.usage"),
         heading("help.options"),
     );
-    let exit: Vec<String> =
-        EXIT_CODES.iter().map(|(code, key)| format!("  {code:<5}{}", say(key, &[]))).collect();
+    let exit = EXIT_CODES.iter();
+    let exit = exit.map(|(code, key)| format!("  {code:<5}{}", hanging(&say(key, &[]), 7)));
+    let exit: Vec<String> = exit.collect();
     let more = format!(
         "{}\n{}\n\n{}",
         heading("help.exit"),
@@ -198,7 +206,7 @@ fn groups(command: &Command) -> String {
         for one in known {
             let about = one.get_about().map(ToString::to_string).unwrap_or_default();
             let name = format!("{:<12}", one.get_name());
-            text += &format!("  {}{about}\n", strong(&name));
+            text += &format!("  {}{}\n", strong(&name), hanging(&about, 14));
         }
         text.push('\n');
     }
@@ -207,6 +215,26 @@ fn groups(command: &Command) -> String {
 
 fn find<'a>(command: &'a Command, name: &str) -> Option<&'a Command> {
     command.get_subcommands().find(|one| one.get_name() == name)
+}
+
+/// How wide a line of help is at most where it is not broken by clap.
+const WIDTH: usize = 80;
+
+/// A text that begins in this column and goes on there in the lines below.
+fn hanging(text: &str, column: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always a line");
+        match line.is_empty() {
+            true => line.push_str(word),
+            false if column + line.chars().count() + 1 + word.chars().count() <= WIDTH => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            false => lines.push(word.to_owned()),
+        }
+    }
+    lines.join(&format!("\n{}", " ".repeat(column)))
 }
 
 fn strong(text: &str) -> String {
@@ -281,9 +309,8 @@ mod tests {
 
     #[test]
     fn every_command_has_examples_and_they_can_be_typed() {
-        for (path, command) in every_command() {
-            let group = command.has_subcommands() && !path.is_empty();
-            assert!(group || !examples_of(&path).is_empty(), "no example of `{path}`");
+        for (path, _) in every_command() {
+            assert!(!examples_of(&path).is_empty(), "no example of `{path}`");
         }
         for (path, examples) in EXAMPLES.iter() {
             for example in examples {

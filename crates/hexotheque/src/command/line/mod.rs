@@ -70,6 +70,9 @@ pub(super) fn command() -> clap::Command {
     help::describe(Arguments::command())
 }
 
+/// What puzzles are called where a game could be named; the first is the command's own name.
+pub(super) const PUZZLES: [&str; 3] = ["puzzles", "problèmes", "problemes"];
+
 /// Options that every command has may stand before the command too; there, options are those of
 /// `serve`, so they are read behind it.
 fn behind_the_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
@@ -81,7 +84,18 @@ fn behind_the_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
             _ => break,
         };
     }
+    // Puzzles are printed by a command of theirs; one may also say what to do before with what.
+    let word = |at: usize| arguments.get(at).and_then(|argument| argument.to_str());
+    if word(at) == Some("print") && word(at + 1).is_some_and(|what| PUZZLES.contains(&what)) {
+        arguments.swap(at, at + 1);
+        arguments[at] = PUZZLES[0].into();
+    }
     let command = arguments.get(at).and_then(|argument| argument.to_str());
+    if command == Some("help") {
+        // It takes no options; language and colours have been read.
+        arguments.drain(1..at);
+        return arguments;
+    }
     if command.is_some_and(|command| !command.starts_with('-')) {
         arguments[1..=at].rotate_right(1);
     }
@@ -143,6 +157,13 @@ mod tests {
         assert_eq!(moved(&["h", "--color=never", "games"]), ["h", "games", "--color=never"]);
         assert_eq!(moved(&["h", "--lang", "fr", "--help"]), ["h", "--lang", "fr", "--help"]);
         assert_eq!(moved(&["h", "--lang"]), ["h", "--lang"]);
+        assert_eq!(moved(&["h", "print", "problèmes", "x"]), ["h", "puzzles", "print", "x"]);
+        assert_eq!(
+            moved(&["h", "--lang", "fr", "print", "puzzles"]),
+            ["h", "puzzles", "--lang", "fr", "print"]
+        );
+        assert_eq!(moved(&["h", "--lang", "fr", "help", "x"]), ["h", "help", "x"]);
+        assert_eq!(moved(&["h", "print", "gosix"]), ["h", "print", "gosix"]);
     }
 
     #[test]

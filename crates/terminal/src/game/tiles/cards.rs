@@ -115,7 +115,7 @@ pub(super) fn inventory<G: TileGame>(aside: &Aside, view: &View<G>) -> Vec<Strin
         let mut cells: Vec<G::Cell> = table.tiles().filter_map(lies).collect();
         cells.sort_unstable_by_key(|cell| cell.spiral_index());
         let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
-        let cells = if cells.is_empty() { words.get("none") } else { cells.join(" ") };
+        let cells = if cells.is_empty() { words.get("none.feminine") } else { cells.join(" ") };
         let left = match tile {
             Tile::Coloured(colour) => words.say("6x5.left_over", &[("n", &table.reserve(colour))]),
             Tile::Black => String::new(),

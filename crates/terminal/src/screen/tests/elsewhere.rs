@@ -146,3 +146,46 @@ fn the_list_marks_the_turn_that_is_looked_at() {
     let marked: Vec<&str> = drawn.lines().filter(|line| line.contains('▸')).collect();
     assert!(matches!(marked[..], [line] if line.contains("6.")), "{drawn}");
 }
+
+/// A game in a file, for these players.
+fn opened(text: &str, chairs: Vec<table::Chair>) -> Event {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.hxg");
+    std::fs::write(&path, text).expect("a file");
+    Event::Opened(crate::host::open_record(&crate::Shelved { path, number: None, chairs }))
+}
+
+const BEGUN: &str = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 2. b2 *\n";
+
+#[test]
+fn a_record_goes_on_at_once_if_it_is_said_who_plays() {
+    let mut state = state(Language::English, Colours::True, false, (80, 24));
+    let people = vec![table::Chair::here(table::Name::default()); 2];
+    let effects = update(&mut state, opened(BEGUN, people));
+    let begins = |effect: &Effect| matches!(effect, Effect::Begin(_, turns) if turns.len() == 2);
+    assert!(effects.iter().any(begins), "{effects:?}");
+    assert!(state.awaited && state.resumed.is_empty());
+    // Otherwise the menu asks.
+    let effects = update(&mut state, opened(BEGUN, Vec::new()));
+    assert!(!effects.iter().any(begins), "{effects:?}");
+    assert_eq!(state.resumed.len(), 2);
+}
+
+#[test]
+fn an_unfinished_record_from_a_position_is_not_called_over() {
+    let record = "[Game \"gosix\"]\n[First \"red\"]\n\
+                  [Position \"r...../....../............ ....... g\"]\n\n1. b2 *\n";
+    for (language, unfinished) in
+        [(Language::English, "Unfinished."), (Language::French, "Partie inachevée.")]
+    {
+        let mut state = state(language, Colours::True, false, (80, 24));
+        update(&mut state, opened(record, Vec::new()));
+        let seen = text(&state);
+        assert!(seen.contains(unfinished), "{seen}");
+        assert!(!seen.contains("finie") && !seen.contains("over"), "{seen}");
+    }
+    let people = vec![table::Chair::here(table::Name::default()); 2];
+    let Event::Opened(Err(error)) = opened(record, people) else { panic!("nobody sits down") };
+    let told = error.told(rulebook::Words(Language::English));
+    assert!(told.contains("Unfinished.") && !told.contains("over"), "{told}");
+}

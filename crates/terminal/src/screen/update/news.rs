@@ -97,7 +97,13 @@ pub(super) fn put_on_table(state: &mut State, opened: Opened) -> Vec<Effect> {
             state.room = Room::new(*sight, state.words);
             vec![Effect::Leave]
         }
-        Opened::Running { setup, turns } => {
+        Opened::Running { setup, turns, seated: true } => {
+            state.menu.setup.clone_from(&setup);
+            state.room = None;
+            state.awaited = true;
+            vec![Effect::Leave, Effect::Begin(setup, turns)]
+        }
+        Opened::Running { setup, turns, seated: false } => {
             state.menu.setup = *setup;
             state.notice = state.words.say("opened", &[("n", &turns.len())]);
             state.resumed = turns;

@@ -8,7 +8,7 @@ use super::Page;
 use crate::draw::canvas::Ink;
 use crate::puzzles::Kind;
 use crate::screen::layout::{MENU_TOP, menu_window};
-use crate::screen::state::Row;
+use crate::screen::state::{Row, State};
 use crate::wrap::wrap;
 
 /// Where the values begin.
@@ -53,9 +53,9 @@ pub(super) fn draw(page: Page, buffer: &mut Buffer) {
         page.write(buffer, VALUES, line, &value, ink);
     }
     let below = MENU_TOP + seen.len() as u16 + 1;
-    let told = told(page, rows[state.menu.row.min(rows.len() - 1)]);
+    let told = told(state, rows[state.menu.row.min(rows.len() - 1)]);
     let room = buffer.area.height.saturating_sub(2);
-    for (row, line) in (below..room).zip(wrap(&told, width.min(76))) {
+    for (row, line) in (below..room).zip(told) {
         page.write(buffer, 3, row, &line, Ink::Faint);
     }
 }
@@ -157,9 +157,14 @@ fn of_puzzles(page: Page, row: Row) -> (String, String) {
     }
 }
 
-/// What a line is about.
-fn told(page: Page, row: Row) -> String {
-    let (words, setup) = (page.state.words, &page.state.menu.setup);
+/// What a line is about, as broken under the menu.
+pub(crate) fn told(state: &State, row: Row) -> Vec<String> {
+    let width = usize::from(state.size.0).saturating_sub(4).min(76);
+    wrap(&meaning(state, row), width)
+}
+
+fn meaning(state: &State, row: Row) -> String {
+    let (words, setup) = (state.words, &state.menu.setup);
     match row {
         Row::Way => {
             let told = rulebook::about(setup.game());
@@ -176,7 +181,7 @@ fn told(page: Page, row: Row) -> String {
         Row::Name | Row::Join | Row::Open => words.get("menu.enter.words"),
         Row::Puzzles => words.get("puzzles.words"),
         Row::PuzzleGame | Row::Difficulty | Row::Goal | Row::Theme | Row::Solve => {
-            let count = page.state.menu.puzzles.as_ref().map_or(0, Kind::count);
+            let count = state.menu.puzzles.as_ref().map_or(0, Kind::count);
             words.say("menu.puzzles.count", &[("n", &count)])
         }
         _ => String::new(),

@@ -1,7 +1,7 @@
 //! The state as a picture.
 
 pub(super) mod cover;
-mod menu;
+pub(crate) mod menu;
 mod panel;
 pub(super) mod rules;
 mod table;

@@ -91,13 +91,23 @@ fn players(page: Page, room: &Room, width: usize) -> Vec<(String, Ink)> {
         if let Some(left) = room.time_left(seat.seat) {
             score = format!("{} {score}", clock(left));
         }
-        let left = format!("{turn} {sign} {name}");
-        let room_between = width.saturating_sub(left.width() + score.width());
-        if room_between > 0 {
-            return vec![format!("{left}{}{score}", " ".repeat(room_between))];
+        // A long name goes on below itself, and the score stands where there is room for it.
+        let mut before = format!("{turn} {sign} ");
+        let indent = before.width();
+        let mut lines = Vec::new();
+        for part in wrap(&name, width.saturating_sub(indent)) {
+            lines.push(format!("{before}{part}"));
+            before = " ".repeat(indent);
         }
-        let indent = width.saturating_sub(score.width());
-        vec![left, format!("{}{score}", " ".repeat(indent))]
+        let room_beside = |line: &String| width.saturating_sub(line.width() + score.width());
+        match lines.last_mut().filter(|line| room_beside(line) > 0) {
+            Some(line) => *line = format!("{line}{}{score}", " ".repeat(room_beside(line))),
+            None => {
+                let indent = width.saturating_sub(score.width());
+                lines.push(format!("{}{score}", " ".repeat(indent)));
+            }
+        }
+        lines
     };
     let ink =
         |seat: u8| if room.sight.state.to_move == Some(seat) { Ink::Bold } else { Ink::Plain };
