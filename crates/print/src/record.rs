@@ -222,9 +222,11 @@ impl Sheets<'_> {
     /// The cards everybody held at the end: one sees why somebody won.
     fn cards(&self, seen: &Seen) -> Vec<Strip> {
         let style = TextStyle { face: Face::Bold, ..self.style() };
+        let last = seen.cards.len().saturating_sub(1);
         seen.cards
             .iter()
-            .map(|(seat, cards)| {
+            .enumerate()
+            .map(|(number, (seat, cards))| {
                 let mut pen = Pen::new(self.palette, 1.0);
                 let name = seen.players.iter().find(|(known, _)| known == seat);
                 let name = self.player(*seat, name.map_or("", |(_, name)| name));
@@ -240,7 +242,9 @@ impl Sheets<'_> {
                     let corner = Point { x: at.x - 9.5, y: at.y - 4.5 };
                     pen.text(corner, Anchor::Start, number, &card.number.to_string());
                 }
-                Strip { scene: pen.finish_on(self.measure(), 18.0), space: 2.0, keep: false }
+                // All of them are compared with each other, so they stay on one page.
+                let keep = number < last;
+                Strip { scene: pen.finish_on(self.measure(), 18.0), space: 2.0, keep }
             })
             .collect()
     }
@@ -266,8 +270,13 @@ impl Sheets<'_> {
         }
         strips.push(self.row(&row));
         strips.append(&mut said);
-        strips.extend(self.ending(seen));
-        strips.extend(self.cards(seen));
+        let (mut ending, cards) = (self.ending(seen), self.cards(seen));
+        // Who has won stands over the cards that say why.
+        for strip in ending.iter_mut().filter(|_| !cards.is_empty()) {
+            strip.keep = true;
+        }
+        strips.extend(ending);
+        strips.extend(cards);
         Ok(strips)
     }
 

@@ -60,6 +60,7 @@ fn the_first_page_says_how_to_print_and_cut() {
         let backs = match (wanted.backs, wanted.language) {
             (Backs::Duplex, Language::French) => "petit bord",
             (Backs::Duplex, Language::English) => "flip on the short edge",
+            _ if !wanted.has_backs() => "100",
             (Backs::Fold, Language::French) => "Pliez au milieu",
             (Backs::Fold, Language::English) => "Fold the sheet in the middle",
             (Backs::None, Language::French) => "laissés de côté",
@@ -68,6 +69,41 @@ fn the_first_page_says_how_to_print_and_cut() {
         for words in common.iter().chain([&backs]) {
             let spaced = first.replace('\u{a0}', " ");
             assert!(spaced.contains(words), "{words} in {spaced}");
+        }
+    }
+}
+
+#[test]
+fn the_first_page_speaks_only_of_what_there_is_to_print() {
+    for whole in every_kit().filter(|kit| kit.paper == Paper::A4) {
+        let game = whole.options.game();
+        let all = Part::of(game);
+        // The rules take long to set, and say nothing here that is looked for.
+        let most = all.iter().copied().filter(|part| *part != Part::Rules).collect();
+        let some = all.iter().map(|part| vec![*part]).chain([most]);
+        for parts in some {
+            let has = |part: Part| parts.contains(&part);
+            if !(has(Part::Pieces) || has(Part::Cards) || has(Part::Box)) {
+                // Nothing is cut out, so nothing is said.
+                continue;
+            }
+            let wanted = Kit { parts: parts.clone(), ..whole.clone() };
+            let made = kit(&wanted).expect("a kit");
+            let first = made.page_to_svg(1).expect("a page").to_lowercase();
+            let said: Vec<&str> = first.split(|sign: char| !sign.is_alphabetic()).collect();
+            let pawns = has(Part::Pieces) && game != GameId::Xochintlan;
+            let tiles = has(Part::Pieces) && game == GameId::SixByFive;
+            for (there, words) in [
+                (has(Part::Board), ["plateau", "board"]),
+                (has(Part::Cards), ["cartes", "cards"]),
+                (has(Part::Box), ["boîte", "box"]),
+                (pawns, ["pions", "pawns"]),
+                (tiles, ["tuiles", "tiles"]),
+                (wanted.has_backs() && wanted.backs != Backs::Duplex, ["versos", "backs"]),
+            ] {
+                let spoken_of = words.iter().any(|word| said.contains(word));
+                assert_eq!(spoken_of, there, "{game}, {parts:?}: {words:?} in {first}");
+            }
         }
     }
 }

@@ -251,3 +251,29 @@ fn variations_are_told_under_the_diagrams() {
     let told = "(1. a2 Bolder. 2. a3 (2. b2))";
     assert!(read.is_none_or(|read| read.replace('\u{a0}', " ").contains(told)));
 }
+
+#[test]
+fn the_cards_of_a_recorded_game_stay_on_one_page_with_who_has_won() {
+    let written = recorded(GameId::SixByFive).to_string();
+    let deck = written.lines().find(|line| line.starts_with("[Deck ")).expect("a deck");
+    // The longer the words before them, the further down the page they come.
+    for words in 0..60 {
+        let said = "Et voilà. ".repeat(6 * words + 1);
+        let text = format!(
+            "[Game \"6x5\"]\n[Result \"1\"]\n[Termination \"resigned\"]\n{deck}\n\n\
+             {{{said}}} 1. Ba1 2. Ra2 1\n"
+        );
+        let record = games::record::read_all(&text).expect("a record").remove(0);
+        let made = record_sheets(&record, Language::English, Paper::A4, Palette::Grey);
+        let made = made.expect("sheets");
+        let shows = |number: &usize, words: &str| {
+            made.page_to_svg(*number).is_some_and(|page| page.contains(words))
+        };
+        let pages = |words: &str| -> Vec<usize> {
+            (1..=made.pages.len()).filter(|number| shows(number, words)).collect()
+        };
+        let cards = pages("· Cards");
+        assert_eq!(cards.len(), 1, "with {words} more sentences: {cards:?}");
+        assert_eq!(pages("has won"), cards, "with {words} more sentences");
+    }
+}

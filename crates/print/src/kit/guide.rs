@@ -1,7 +1,8 @@
 //! How to print and cut: the first sheet of a kit.
 
+use games::GameId;
 use lattice::Point;
-use rulebook::about;
+use rulebook::{Language, about};
 
 use super::{Backs, Kit, Part, page, part_name};
 use crate::document::Sheet;
@@ -26,18 +27,7 @@ pub(super) fn sheet(kit: &Kit) -> Sheet {
     let rule = [INSET, width - INSET].map(|x| Point { x, y: INSET + 13.0 });
     pen.line(&rule, Paint::edge(Ink::Line, 0.3));
     let style = TextStyle { face: Face::Text, size: points(12.0), ink: Ink::Text, leading: 1.35 };
-    let backs = match kit.backs {
-        Backs::Duplex => words.steps_duplex,
-        Backs::Fold => words.steps_fold,
-        Backs::None => words.steps_no_backs,
-    };
-    let wanted = |parts: &[Part]| parts.iter().any(|part| kit.parts.contains(part));
-    let mut steps: Vec<&str> =
-        words.steps.iter().filter(|(parts, _)| wanted(parts)).map(|(_, step)| *step).collect();
-    steps.insert(1, backs);
-    if kit.backs != Backs::Duplex && kit.parts.contains(&Part::Rules) {
-        steps.push(words.step_glue_rules);
-    }
+    let steps = steps(kit);
     let mut y = INSET + 22.0;
     for (number, step) in (1..).zip(&steps) {
         let bold = (Face::Bold, style.size, Ink::Text);
@@ -59,4 +49,76 @@ pub(super) fn sheet(kit: &Kit) -> Sheet {
     }
     page::draw_foot(kit, &mut pen, words.how_to, false);
     Sheet::one_sided(words.how_to, page::finish(kit, pen))
+}
+
+/// What is to be done, one thing after another, and only with what there is.
+fn steps(kit: &Kit) -> Vec<String> {
+    let words = &words(kit.language).steps;
+    let has = |part: Part| kit.parts.contains(&part);
+    let backs = kit.has_backs();
+    let mut steps = vec![words.real_size.to_owned()];
+    match kit.backs {
+        Backs::Duplex if backs => {
+            steps.push(format!("{} {}", words.duplex, words.against_the_light));
+        }
+        Backs::Duplex if has(Part::Rules) => steps.push(words.duplex.to_owned()),
+        Backs::Fold if backs => steps.push(words.fold.to_owned()),
+        Backs::None if backs => steps.push(words.no_backs.to_owned()),
+        _ => {}
+    }
+    let mut paper = paper(kit);
+    if has(Part::Pieces) {
+        paper = format!("{paper} {}", words.thin_paper);
+    }
+    steps.push(paper);
+    if has(Part::Pieces) || has(Part::Cards) {
+        steps.push(words.knife.to_owned());
+    }
+    let game = kit.game();
+    if has(Part::Cards) {
+        steps.push(words.both_ways.to_owned());
+    }
+    if has(Part::Pieces) {
+        let pieces = match game {
+            GameId::Gosix | GameId::Hexone => words.pawns,
+            GameId::SixByFive => words.tiles_and_pawns,
+            GameId::Xochintlan => words.squares,
+        };
+        steps.push(pieces.to_owned());
+    }
+    if has(Part::Box) {
+        steps.push(words.tuck_box.to_owned());
+    }
+    if has(Part::Rules) && kit.backs != Backs::Duplex {
+        steps.push(words.glue_rules.to_owned());
+    }
+    if has(Part::Rules) {
+        steps.push(words.fold_rules.to_owned());
+    }
+    steps
+}
+
+/// Which paper is good for what there is.
+fn paper(kit: &Kit) -> String {
+    const HEAVY: [Part; 4] = [Part::Board, Part::Pieces, Part::Cards, Part::Box];
+    let words = &words(kit.language).steps;
+    let papers = [(true, words.heavy), (false, words.light)];
+    let papers = papers.into_iter().filter_map(|(heavy, text)| {
+        let named = |(part, name): &(Part, &'static str)| {
+            let fits = kit.parts.contains(part) && HEAVY.contains(part) == heavy;
+            fits.then_some(*name)
+        };
+        let parts: Vec<&str> = words.parts.iter().filter_map(named).collect();
+        let listed = match parts[..] {
+            [] => return None,
+            [one] => one.to_owned(),
+            [ref first @ .., last] => format!("{} {} {last}", first.join(", "), words.and),
+        };
+        Some(text.replace("{parts}", &listed))
+    });
+    let apart = match kit.language {
+        Language::French => "\u{202f}; ",
+        Language::English => "; ",
+    };
+    words.paper.replace("{papers}", &papers.collect::<Vec<_>>().join(apart))
 }

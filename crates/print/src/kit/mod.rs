@@ -216,6 +216,12 @@ impl Kit {
     fn game(&self) -> GameId {
         self.options.game()
     }
+
+    /// Whether any of its pieces has a back: Hexone's pawns and all cards have one.
+    pub fn has_backs(&self) -> bool {
+        let pawns = self.game() == GameId::Hexone && self.parts.contains(&Part::Pieces);
+        pawns || self.parts.contains(&Part::Cards)
+    }
 }
 
 /// Makes a kit.
