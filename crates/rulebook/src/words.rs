@@ -355,7 +355,7 @@ fn without_numbers(text: &str) -> String {
     for part in parts {
         match part.split_once(')') {
             Some((number, rest)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                said += rest
+                said += rest;
             }
             _ => said = format!("{said} (os error {part}"),
         }
