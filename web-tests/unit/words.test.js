@@ -11,11 +11,15 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter(path => path.endsWith('.js'))
   .map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-const terminal = join(import.meta.dirname, '../../crates/terminal/src');
-/** Words that both clients share may be said by the other one alone. */
-const elsewhere = readdirSync(terminal, { recursive: true, encoding: 'utf8' })
-  .filter(path => path.endsWith('.rs'))
-  .map(path => readFileSync(join(terminal, path), 'utf8'))
+/** Words that both clients share may be said by the other one alone, and messages that come with their values are named
+ * by the games and the coach. */
+const elsewhere = ['terminal/src', 'games/src', 'engine/src/coach']
+  .map(folder => join(import.meta.dirname, '../../crates', folder))
+  .flatMap(folder =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(path => path.endsWith('.rs'))
+      .map(path => readFileSync(join(folder, path), 'utf8')),
+  )
   .join('\n');
 
 test('every key in the code has a message', () => {

@@ -19,6 +19,7 @@ use std::any::Any;
 use games::{AnyPosition, AnyView, GameId, Position, Seat};
 use thiserror::Error;
 
+use crate::coach::{Case, Claim, advise_seat, explain};
 use crate::evaluate::{Playable, PlayableVisitor, visit};
 use crate::{
     Analyst, Beliefs, Computer, Guess, Info, Judgement, Limits, Outlook, Player, Settings, Stop,
@@ -158,6 +159,50 @@ pub fn judge_move(
         }
     }
     visit(start.game(), Last(start, moves, settings, limits, stop))
+}
+
+/// What the coach says of a move in an open position, compared with a better line: see [`explain`](crate::explain).
+/// `played` begins with the move, `better` with the other; `sure` if that is proven to win.
+pub fn explain_move(
+    before: &AnyPosition,
+    played: &[String],
+    better: &[String],
+    sure: bool,
+    lost: Option<Seat>,
+) -> Vec<Claim<String>> {
+    struct Explain<'a>(&'a AnyPosition, [&'a [String]; 2], bool, Option<Seat>);
+    impl PlayableVisitor for Explain<'_> {
+        type Output = Vec<Claim<String>>;
+
+        fn visit<P: Playable>(self) -> Self::Output {
+            let Explain(before, [played, better], sure, lost) = self;
+            let Some(before) = before.typed::<P>() else { return Vec::new() };
+            let (played, better) = (read::<P>(played), read::<P>(better));
+            let case = Case { before, played: &played, better: &better, sure, lost };
+            explain(&case).iter().map(|claim| claim.map(ToString::to_string)).collect()
+        }
+    }
+    visit(before.game(), Explain(before, [played, better], sure, lost))
+}
+
+/// What speaks for a line by what this seat may know: see [`advise`](crate::advise).
+pub fn advise_line(outlook: &AnyOutlook, line: &[String]) -> Vec<Claim<String>> {
+    struct Advise<'a>(&'a AnyOutlook, &'a [String]);
+    impl PlayableVisitor for Advise<'_> {
+        type Output = Vec<Claim<String>>;
+
+        fn visit<P: Playable>(self) -> Self::Output {
+            let Some(outlook) = self.0.typed::<P>() else { return Vec::new() };
+            let claims = advise_seat(outlook, &read::<P>(self.1));
+            claims.iter().map(|claim| claim.map(ToString::to_string)).collect()
+        }
+    }
+    visit(outlook.game, Advise(outlook, line))
+}
+
+/// Moves read from their texts, up to the first that is none.
+fn read<P: Position>(texts: &[String]) -> Vec<P::Move> {
+    texts.iter().map_while(|text| text.parse().ok()).collect()
 }
 
 /// An [`Analyst`] of a game known only by its name.

@@ -12,6 +12,7 @@
 //! | play a new game | [`Playable`] with its [`Evaluator`], in the folder `evaluate` |
 //! | know what the others may hold | [`beliefs`] |
 //! | guess hidden cards better | [`Beliefs`] |
+//! | say why a move was a mistake | [`review`](fn@review), or [`explain`] for two lines; they make [`Claim`]s |
 //! | let players meet | [`contest::Contest`] |
 //!
 //! Matches, tuning and the UGI protocol are the feature `workbench`: whoever only plays does without.
@@ -33,6 +34,7 @@
 mod analyst;
 mod any;
 mod chance;
+mod coach;
 #[cfg(feature = "workbench")]
 pub mod contest;
 mod counting;
@@ -59,9 +61,12 @@ mod ugi;
 mod value;
 
 pub use analyst::{Analyst, Settings};
-pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, beliefs, judge_move};
+pub use any::{
+    AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, advise_line, beliefs, explain_move, judge_move,
+};
 pub use chance::Chance;
 pub(crate) use chance::chance;
+pub use coach::{Case, Claim, advise, explain};
 pub use counting::Counting;
 pub use evaluate::{
     Evaluator, Foresight, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Shares,

@@ -40,6 +40,13 @@ impl Limits {
         Limits { time: self.time.map(|time| time.saturating_sub(spent)), ..self }
     }
 
+    /// One of so many parts of the time and the positions.
+    #[must_use]
+    pub(crate) fn part(self, parts: u32) -> Limits {
+        let nodes = self.nodes.map(|nodes| nodes / u64::from(parts));
+        Limits { time: self.time.map(|time| time / parts), nodes, ..self }
+    }
+
     /// The stricter of the two, limit by limit.
     #[must_use]
     pub fn within(self, other: Limits) -> Limits {

@@ -4,9 +4,10 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::coach::{Case, Claim, explain};
 use crate::evaluate::Playable;
-use crate::{Analyst, Limits, Line, Outlook, Settings, Step, Stop};
-use games::{Outcome, Seat, Viewer};
+use crate::{Analyst, Limits, Line, Outlook, Settings, Step, Stop, chance};
+use games::{Describe, Outcome, Seat, Viewer};
 
 /// How bad a mistake was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -71,6 +72,9 @@ pub struct Assessment<M> {
     pub gave_away: f64,
     /// The mark it deserves.
     pub mark: Option<Mark>,
+    /// Why it deserves one: what can be said for certain, or at least how much it cost.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub why: Vec<Claim<M>>,
 }
 
 impl<M: fmt::Display> Judgement<M> {
@@ -93,6 +97,7 @@ impl<M: fmt::Display> Assessment<M> {
             best: self.best.map(ToString::to_string),
             gave_away: self.gave_away,
             mark: self.mark,
+            why: self.why.iter().map(|claim| claim.map(ToString::to_string)).collect(),
         }
     }
 }
@@ -141,15 +146,16 @@ impl<'a, P: Playable> Judge<'a, P> {
             Some(Outlook { seat, view, past: Vec::new() })
         };
         let with_open_cards = open(&self.position).zip(open(&after)).filter(|_| hides);
+        let ended = self.ended_by(mv, &after);
         self.pass_over(mv);
         let later = Outlook {
             seat,
             view: after.view(Viewer::Seat(seat)),
             past: self.pasts[seat.index()].clone(),
         };
-        let assessment = self.assess(mv, &after, &before, &later)?;
+        let assessment = self.assess(mv, &after, &before, &later, &ended)?;
         let open = match with_open_cards {
-            Some((before, later)) => Some(self.assess(mv, &after, &before, &later)?),
+            Some((before, later)) => Some(self.assess(mv, &after, &before, &later, &ended)?),
             None => None,
         };
         (!self.stop.is_stopped()).then_some(Judgement { number, seat, mv, assessment, open })
@@ -162,21 +168,136 @@ impl<'a, P: Playable> Judge<'a, P> {
         after: &P,
         before: &Outlook<P>,
         later: &Outlook<P>,
+        ended: &[Claim<P::Move>],
     ) -> Option<Assessment<P::Move>> {
         let Judge { analyst, limits, stop, .. } = self;
         let best = analyst.analyse(before, 1, limits, stop, &mut |_| ());
         let best = best.lines.into_iter().next()?;
-        let win_probability = if mv == best.mv {
-            best.win_probability
+        let (win_probability, answer) = if mv == best.mv {
+            (best.win_probability, None)
         } else {
-            let played = worth(analyst, after, later, limits, stop);
+            let (played, answer) = worth(analyst, after, later, limits, stop);
             // Where it is proven that nothing is better than so much, a guess is not either.
-            if best.proven { played.min(best.win_probability) } else { played }
+            let least = if best.proven { played.min(best.win_probability) } else { played };
+            (least, answer)
         };
         // Two searches never agree quite: what seems better than the best is as good.
         let gave_away = (best.win_probability - win_probability).max(0.0);
-        Some(Assessment { win_probability, best, gave_away, mark: Mark::of(gave_away) })
+        let mark = Mark::of(gave_away);
+        let mut assessment = Assessment { win_probability, best, gave_away, mark, why: Vec::new() };
+        if mark.is_some() {
+            let over = after.outcome().is_some();
+            let over = over.then(|| ended.to_vec());
+            assessment.why = self.why(mv, before, answer, &assessment, over);
+        }
+        Some(assessment)
     }
+
+    /// What a move that ended the game did for another.
+    fn ended_by(&self, mv: P::Move, after: &P) -> Vec<Claim<P::Move>> {
+        if after.outcome().is_none() {
+            return Vec::new();
+        }
+        let mut events = Vec::new();
+        self.position.clone().play_witnessed(mv, &mut events);
+        let others = P::Description::deeds(&events).into_iter();
+        let others = others.filter(|deed| Some(deed.seat) != self.position.to_move());
+        others.map(|deed| Claim::Gives { turn: vec![mv], deed }).collect()
+    }
+
+    /// What the coach says of a mistake.
+    fn why(
+        &mut self,
+        mv: P::Move,
+        before: &Outlook<P>,
+        answer: Option<Line<P::Move>>,
+        assessment: &Assessment<P::Move>,
+        over: Option<Vec<Claim<P::Move>>>,
+    ) -> Vec<Claim<P::Move>> {
+        let best = &assessment.best;
+        // What ended the game everybody has seen; nothing comes after it.
+        let mut why = over.unwrap_or_else(|| P::remarks(before, mv, best.mv));
+        if P::Description::hides(&before.view) {
+            let certain = certain::<P>(before, mv, best.mv);
+            why.splice(0..0, certain);
+        } else {
+            let start = P::complete(&before.view, &mut chance(0, &before.view));
+            let proven = answer.as_ref().filter(|line| line.proven);
+            let lost = proven.and_then(|line| {
+                let winner =
+                    |seat: &Seat| line.value.is_win() == (Some(*seat) == later_mover(&start, mv));
+                let decided = start.seats() == 2 && (line.value.is_win() || line.value.is_loss());
+                Seat::first(2).filter(|_| decided).find(winner).filter(|seat| *seat != before.seat)
+            });
+            let line = answer.map_or(Vec::new(), |line| line.pv);
+            let played: Vec<P::Move> = [mv].into_iter().chain(line).collect();
+            let played = self.prolonged(&start, played);
+            let better = self.prolonged(&start, best.pv.clone());
+            let sure = best.proven && best.value.is_win();
+            let case = Case { before: &start, played: &played, better: &better, sure, lost };
+            why.splice(0..0, explain(&case));
+        }
+        let mut told: Vec<Claim<P::Move>> = Vec::new();
+        for claim in why {
+            if !told.contains(&claim) {
+                told.push(claim);
+            }
+        }
+        let mut why = told;
+        why.truncate(2);
+        if why.is_empty() {
+            // What others would answer depends on what is hidden.
+            let hides = P::Description::hides(&before.view);
+            let line = if hides { vec![best.mv] } else { best.pv.clone() };
+            why.push(Claim::Costs { share: assessment.gave_away, line });
+        }
+        why
+    }
+
+    /// A line that goes on for a few turns: a search that is sure of itself, or short of time, tells but
+    /// a move or two.
+    fn prolonged(&mut self, start: &P, mut line: Vec<P::Move>) -> Vec<P::Move> {
+        const TURNS: usize = 2;
+        const MOVES: usize = 10;
+        const MOST_SEARCHES: usize = 4;
+        let limits = self.limits.part(16);
+        for _ in 0..MOST_SEARCHES {
+            let (mut position, mut turns) = (start.clone(), 0);
+            for mv in &line {
+                if position.play(*mv).is_err() {
+                    return line;
+                }
+                turns += usize::from(!position.mid_turn());
+            }
+            let enough = turns >= TURNS && line.len() >= MOVES;
+            let Some(outlook) = Outlook::of_mover(&position).filter(|_| !enough) else { break };
+            let info = self.analyst.analyse(&outlook, 1, &limits, self.stop, &mut |_| ());
+            let Some(best) = info.best().filter(|_| !self.stop.is_stopped()) else { break };
+            line.extend(best.pv.iter().copied());
+        }
+        line
+    }
+}
+
+/// Who is to move after a move.
+fn later_mover<P: Playable>(before: &P, mv: P::Move) -> Option<Seat> {
+    let mut after = before.clone();
+    after.play(mv).ok()?;
+    after.to_move()
+}
+
+/// What its player could know for certain: what the better move does for him, whatever is hidden.
+fn certain<P: Playable>(before: &Outlook<P>, mv: P::Move, better: P::Move) -> Vec<Claim<P::Move>> {
+    let all = P::possibilities(&before.view, &mut chance(0, &before.view));
+    let mut claims = all.iter().map(|start| {
+        let case = Case { before: start, played: &[mv], better: &[better], sure: false, lost: None };
+        let own = |claim: &Claim<P::Move>| {
+            matches!(claim, Claim::Misses { deed, .. } if deed.seat == before.seat)
+        };
+        explain(&case).into_iter().filter(own).collect::<Vec<_>>()
+    });
+    let first = claims.next().unwrap_or_default();
+    if claims.all(|other| other == first) { first } else { Vec::new() }
 }
 
 /// Judges every move of a game, from its start on, thinking about each within the limits. Each
@@ -213,28 +334,30 @@ pub fn judge_last<P: Playable>(
     earlier.iter().all(|mv| judge.pass_over(*mv)).then(|| judge.judge(moves.len(), *last))?
 }
 
-/// How likely the seat of this outlook is to win.
+/// How likely the seat of this outlook is to win, and what is best for whoever is to move then.
 fn worth<P: Playable>(
     analyst: &mut Analyst<P>,
     position: &P,
     outlook: &Outlook<P>,
     limits: &Limits,
     stop: &Stop,
-) -> f64 {
+) -> (f64, Option<Line<P::Move>>) {
     let seats = position.seats() as f64;
     match position.outcome() {
-        Some(Outcome::Win(seat)) => return f64::from(u8::from(seat == outlook.seat)),
-        Some(Outcome::Draw) => return 1.0 / seats,
+        Some(Outcome::Win(seat)) => return (f64::from(u8::from(seat == outlook.seat)), None),
+        Some(Outcome::Draw) => return (1.0 / seats, None),
         None => {}
     }
     let info = analyst.analyse(outlook, 1, limits, stop, &mut |_| ());
-    let mover = info.best().map_or(0.5, |line| line.win_probability);
-    if position.to_move() == Some(outlook.seat) {
+    let best = info.lines.into_iter().next();
+    let mover = best.as_ref().map_or(0.5, |line| line.win_probability);
+    let share = if position.to_move() == Some(outlook.seat) {
         mover
     } else {
         // With more than two, what the mover does not get is shared by the others.
         (1.0 - mover) / (seats - 1.0)
-    }
+    };
+    (share, best)
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@
 
 use std::ops::RangeInclusive;
 
-use serde_json::Value;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 
-use crate::Position;
+use crate::{Position, Seat};
 
 /// What a game says of itself.
 pub trait Describe<P: Position> {
@@ -46,6 +47,23 @@ pub trait Describe<P: Position> {
 
     /// The places that decided the game, among what its last move caused.
     fn decisive(events: &[P::Event]) -> Vec<String>;
+
+    /// What a player would count among all that a turn caused, for whoever gains by it; one deed a seat at
+    /// most.
+    fn deeds(events: &[P::Event]) -> Vec<Deed>;
+}
+
+/// Something a turn achieves for a seat, whoever played it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Deed {
+    /// Who gains.
+    pub seat: Seat,
+    /// How much, compared with other deeds of the game.
+    pub worth: u32,
+    /// Whether that wins the game.
+    pub wins: bool,
+    /// What it is, as something one does: "conquer H3".
+    pub saying: Saying,
 }
 
 /// A named way to play: what is agreed where it is not the default.
@@ -72,8 +90,8 @@ impl Preset {
     }
 }
 
-/// A message and what is put into it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A message and what is put into it. As a value it is its key and the values by name.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Saying {
     /// The message's key.
     pub key: &'static str,
@@ -82,12 +100,48 @@ pub struct Saying {
 }
 
 /// What is put into a message.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Said {
     /// This text.
     Text(String),
     /// The message with this key.
     Word(String),
+    /// This number.
+    Number(u32),
+    /// How likely something is, or how much of a chance: 0 to 1.
+    Share(f64),
+    /// What whoever sits there is called.
+    Seat(Seat),
+    /// These moves, as one says them.
+    Moves(Vec<String>),
+    /// These names, of places or of cards, as a list.
+    Names(Vec<String>),
+    /// Another message.
+    Saying(Saying),
+}
+
+impl Serialize for Saying {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let values = self.values.iter().map(|(name, said)| ((*name).to_owned(), said.value()));
+        let values: serde_json::Map<String, Value> = values.collect();
+        json!({ "key": self.key, "values": values }).serialize(serializer)
+    }
+}
+
+impl Said {
+    /// A text or a number as it is, anything else by what it is.
+    fn value(&self) -> Value {
+        match self {
+            Said::Text(text) => json!(text),
+            Said::Number(number) => json!(number),
+            Said::Word(key) => json!({ "word": key }),
+            Said::Share(share) => json!({ "share": share }),
+            Said::Seat(seat) => json!({ "seat": seat }),
+            Said::Moves(moves) => json!({ "moves": moves }),
+            Said::Names(names) => json!({ "names": names }),
+            Said::Saying(saying) => json!({ "saying": saying }),
+        }
+    }
 }
 
 impl Saying {
@@ -100,6 +154,13 @@ impl Saying {
     #[must_use]
     pub fn with(mut self, name: &'static str, text: impl ToString) -> Saying {
         self.values.push((name, Said::Text(text.to_string())));
+        self
+    }
+
+    /// With something put into it.
+    #[must_use]
+    pub fn and(mut self, name: &'static str, said: Said) -> Saying {
+        self.values.push((name, said));
         self
     }
 

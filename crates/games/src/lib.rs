@@ -41,7 +41,7 @@ use lattice::bits;
 
 pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError};
 pub use collection::{GameId, UnknownGame, Visitor};
-pub use describe::{Describe, Preset, Said, Saying, ending_of, told};
+pub use describe::{Deed, Describe, Preset, Said, Saying, ending_of, told};
 pub use events::Witness;
 pub use explore::{LONGEST_PLAYOUT, Playout, perft, playout};
 pub use gosix::Gosix;

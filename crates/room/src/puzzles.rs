@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use games::{AnyPosition, GameId, Seat, Seed};
 pub use puzzles::Set;
 pub use puzzles::set::{TEXTS, built_in};
-use puzzles::tries::{Judgement, TryError, judge, solution};
+use puzzles::tries::{Judgement, Refutation, TryError, judge, solution};
 use puzzles::{Goal, Puzzle, Theme, set};
 use table::{Refusal, Time};
 
 use crate::problem::{Problem, malformed};
 use crate::request::{ListPuzzles, PuzzleOfDay, TryPuzzle};
 use crate::response::{
-    PuzzleLook, PuzzleShelf, PuzzleSolution, PuzzleTried, PuzzleTurn, PuzzlesOfGame,
+    PuzzleLook, PuzzleShelf, PuzzleSolution, PuzzleTried, PuzzleTurn, PuzzlesOfGame, Remark,
 };
 
 /// The most turns of a try: no solution is nearly as long.
@@ -94,6 +94,7 @@ pub fn attempt(set: &Set, id: &str, request: &TryPuzzle) -> Result<PuzzleTried, 
         wrong: None,
         refutation: Vec::new(),
         comes: None,
+        why: Vec::new(),
     };
     Ok(match judge(puzzle, &request.turns).map_err(problem)? {
         Judgement::Right { answer } => PuzzleTried { answer, ..nothing },
@@ -101,11 +102,34 @@ pub fn attempt(set: &Set, id: &str, request: &TryPuzzle) -> Result<PuzzleTried, 
         Judgement::Wrong(refuted) => PuzzleTried {
             result: "wrong",
             wrong: Some(refuted.place),
+            why: why(puzzle, &request.turns, &refuted)?,
             refutation: refuted.line,
             comes: Some(refuted.comes.name()),
             ..nothing
         },
     })
+}
+
+/// What the coach says of a wrong try. What would have been right is still to be found.
+fn why(puzzle: &Puzzle, turns: &[String], refuted: &Refutation) -> Result<Vec<Remark>, Problem> {
+    let by_move = |turns: &[String]| -> Vec<String> {
+        turns.iter().flat_map(|turn| turn.split('>')).map(|mv| mv.trim().to_owned()).collect()
+    };
+    let played = by_move(turns);
+    let right: Vec<String> = puzzle.line.iter().chain(&puzzle.rest).cloned().collect();
+    let Some((so_far, tried)) = played.split_at_checked(refuted.place) else {
+        return Ok(Vec::new());
+    };
+    let mut before = start(puzzle)?;
+    if so_far.iter().any(|mv| before.play(mv).is_err()) {
+        return Ok(Vec::new());
+    }
+    let played: Vec<String> = tried.iter().cloned().chain(by_move(&refuted.line)).collect();
+    let better = right.get(refuted.place..).unwrap_or_default();
+    let claims = engine::explain_move(&before, &played, better, false, None);
+    let mut why = Remark::all(&claims);
+    why.retain(|remark| !remark.names_better);
+    Ok(why)
 }
 
 /// How a puzzle is solved.

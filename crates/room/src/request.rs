@@ -300,6 +300,32 @@ pub struct JudgeMove {
     pub think_ms: Option<u64>,
 }
 
+/// Say why a move was worse than another, from lines that are known already. All lies open in the position.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ExplainMove {
+    /// The game's name.
+    pub game: String,
+    /// What is agreed, where it is not the default.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// The position before the move; the beginning if left out.
+    pub position: Option<String>,
+    /// The move, and what is expected after it, move by move.
+    pub played: Vec<String>,
+    /// The better move, and what is expected after that.
+    pub better: Vec<String>,
+    /// Whether the better move is proven to win.
+    #[serde(default)]
+    pub sure: bool,
+    /// Whether the move is proven to lose, in games for two.
+    #[serde(default)]
+    pub lost: bool,
+    /// How much winning probability the move gave away: told where nothing else can be said.
+    pub gave_away: Option<f64>,
+}
+
 /// Where can a placing of Hexone lead?
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -262,6 +262,47 @@ pub struct Hint {
     pub proven: Option<String>,
     /// How it may go on.
     pub line: Vec<String>,
+    /// What the coach says for it.
+    #[serde(default)]
+    pub why: Vec<Remark>,
+}
+
+/// Something the coach says: the key of a message, and what is put into it by name. That is a text or a number as it
+/// is, or an object that says what it is: `word` (the message with this key), `seat` (by its name), `share` (0–1),
+/// `moves`, `names` (a list), `saying` (another message).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Remark {
+    /// The key of the message.
+    pub key: String,
+    /// What is put into it.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub values: serde_json::Map<String, serde_json::Value>,
+    /// Whether it names the better move.
+    #[serde(default)]
+    pub names_better: bool,
+}
+
+impl Remark {
+    /// What is to be said of claims.
+    pub fn all(claims: &[engine::Claim<String>]) -> Vec<Remark> {
+        claims.iter().map(Remark::of).collect()
+    }
+
+    fn of(claim: &engine::Claim<String>) -> Remark {
+        let mut saying = serde_json::json!(claim.saying());
+        let key = saying["key"].as_str().unwrap_or_default().to_owned();
+        let values = saying["values"].as_object_mut().map(std::mem::take).unwrap_or_default();
+        Remark { key, values, names_better: claim.names_better() }
+    }
+}
+
+/// What the coach says of a move.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Explained {
+    /// One or two sentences.
+    pub why: Vec<Remark>,
 }
 
 /// What the others may hold.
@@ -353,6 +394,8 @@ pub struct MoveWorth {
     pub gave_away: f64,
     /// `?!`, `?` or `??` if it was much.
     pub mark: Option<String>,
+    /// What the coach says of it, if it has a mark.
+    pub why: Vec<Remark>,
 }
 
 /// Where a placing can lead.
@@ -446,6 +489,8 @@ pub struct PuzzleTried {
     pub refutation: Vec<String>,
     /// What comes of it: `loss`, `draw` or `too_slow`.
     pub comes: Option<&'static str>,
+    /// What the coach says of it, without naming the right move.
+    pub why: Vec<Remark>,
 }
 
 /// How a puzzle is solved.

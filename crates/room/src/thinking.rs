@@ -2,16 +2,18 @@
 
 use std::time::Duration;
 
-use engine::{AnyAnalyst, Assessment, Guess, Info, Level, Limits, Question, Settings, Stop};
+use engine::{AnyAnalyst, Assessment, Claim, Guess, Info, Level, Limits, Question, Settings, Stop};
 use games::{AnyPosition, Seat};
 use rand::Rng;
 use serde_json::Value;
-use table::{Certain, Reason, Table, replay};
+use table::{Certain, Reason, Refusal, Table, replay};
 
 use crate::positions::read_position;
 use crate::problem::{Problem, malformed};
-use crate::request::{Analyse, JudgeMove};
-use crate::response::{Belief, Beliefs, CardBelief, Hint, Judged, LineFound, Lines, MoveWorth};
+use crate::request::{Analyse, ExplainMove, JudgeMove};
+use crate::response::{
+    Belief, Beliefs, CardBelief, Explained, Hint, Judged, LineFound, Lines, MoveWorth, Remark,
+};
 
 /// The most that may be asked of the engine at once.
 #[derive(Clone, Copy, Debug)]
@@ -73,8 +75,9 @@ pub struct Judging {
     time: Duration,
 }
 
-/// A move is judged by up to four searches: with and without open cards, before and after it.
-const SEARCHES: u32 = 4;
+/// A move is judged by up to four searches: with and without open cards, before and after it. Lines that are too short to
+/// say why take up to one more.
+const SEARCHES: u32 = 5;
 
 impl Judging {
     /// Reads what is asked, if it is not too much.
@@ -120,7 +123,36 @@ fn worth(assessment: &Assessment<String>) -> MoveWorth {
         best_win: assessment.best.win_probability,
         gave_away: assessment.gave_away,
         mark: assessment.mark.map(|mark| mark.to_string()),
+        why: Remark::all(&assessment.why),
     }
+}
+
+/// So many moves of a line are looked at.
+const MOST_MOVES: usize = 400;
+
+/// Why a move was worse than another, from lines that are known already.
+pub fn explain(request: &ExplainMove, chance: &mut impl Rng) -> Result<Explained, Problem> {
+    let position = request.position.as_deref();
+    if position.is_some_and(|text| text.contains('?')) {
+        return Err(malformed("something is hidden in `position`"));
+    }
+    let at = read_position(&request.game, &request.options, position, None, chance)?;
+    let before = at.guess();
+    let (played, better) = (&request.played, &request.better);
+    for line in [played, better] {
+        let Some(text) = line.first().filter(|_| line.len() <= MOST_MOVES) else {
+            return Err(malformed(format!("a line has 1 to {MOST_MOVES} moves")));
+        };
+        let legal = before.clone().play(text).map(drop);
+        legal.map_err(|error| Refusal::Illegal { error, text: text.clone(), place: 1 })?;
+    }
+    let other = before.to_move().filter(|_| before.seats() == 2).map(|seat| seat.next(2));
+    let lost = other.filter(|_| request.lost);
+    let mut claims = engine::explain_move(before, played, better, request.sure, lost);
+    if let Some(share) = request.gave_away.filter(|_| claims.is_empty()) {
+        claims.push(Claim::Costs { share, line: better.clone() });
+    }
+    Ok(Explained { why: Remark::all(&claims) })
 }
 
 /// The game as a seat may ask about it, if aids are agreed; `to_move` if only in its own turn.
@@ -164,12 +196,15 @@ pub fn hint(question: &Question, guess: &Certain, effort: &Effort) -> Result<Hin
     let anothers =
         |event: &Value| event.get("holder").is_some_and(|holder| *holder != question.seat.number());
     let caused = steps.into_iter().flat_map(|step| step.caused);
+    let why = question.outlook().map(|outlook| engine::advise_line(&outlook, &best.moves));
+    let why = why.unwrap_or_default();
     Ok(Hint {
         places: turn.iter().flat_map(|text| game.places_of(text)).collect(),
         turn: text,
         causes: caused.filter(|event| !anothers(event)).collect(),
         win: best.win,
         proven: best.proven,
+        why: Remark::all(&why),
         line: best.moves,
     })
 }

@@ -399,6 +399,54 @@ impl Words {
         own.or_else(|| self.find(key, values))
     }
 
+    /// A message that came with its values (a [`games::Saying`] as JSON), as a game says it; seats are called
+    /// by their names.
+    pub fn message(
+        self,
+        game: GameId,
+        saying: &serde_json::Value,
+        name: &dyn Fn(u8) -> String,
+    ) -> String {
+        let plain = |said: &serde_json::Value| {
+            said.as_str().map_or_else(|| said.to_string(), str::to_owned)
+        };
+        let all = |said: &serde_json::Value| -> Vec<String> {
+            said.as_array().into_iter().flatten().map(plain).collect()
+        };
+        let word = |said: &serde_json::Value| {
+            let Some((what, said)) = said.as_object().and_then(|said| said.iter().next()) else {
+                return plain(said);
+            };
+            match what.as_str() {
+                "word" => self.say_of(game, &plain(said), &[]),
+                "share" => self.percent(said.as_f64().unwrap_or_default()),
+                "seat" => name(said.as_u64().unwrap_or_default() as u8),
+                "moves" => {
+                    let spoken = all(said).into_iter().map(|mv| self.spoken(game, &mv));
+                    spoken.collect::<Vec<_>>().join(", ")
+                }
+                "names" => self.list(&all(said)),
+                _ => self.message(game, said, name),
+            }
+        };
+        let values = saying["values"].as_object().into_iter().flatten();
+        let values: Vec<(&str, String)> =
+            values.map(|(name, said)| (name.as_str(), word(said))).collect();
+        let values: Vec<(&str, &dyn Display)> =
+            values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
+        self.say_of(game, saying["key"].as_str().unwrap_or_default(), &values)
+    }
+
+    /// A move as one says it.
+    pub fn spoken(self, game: GameId, mv: &str) -> String {
+        match game.say(mv) {
+            Some(saying) => {
+                self.message(game, &serde_json::json!(saying), &|seat| seat.to_string())
+            }
+            None => mv.to_owned(),
+        }
+    }
+
     /// The text with this key, as it is.
     pub fn get(self, key: &str) -> String {
         self.say(key, &[])

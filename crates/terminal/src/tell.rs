@@ -2,10 +2,9 @@
 
 use std::fmt::Display;
 
-use games::Said;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use ::room::response::{Belief, CardBelief};
+use ::room::response::{Belief, CardBelief, Remark};
 use ::room::sight::{ResultSight, SeatSight, Sight};
 use rulebook::Words;
 use rulebook::words::Values;
@@ -139,16 +138,14 @@ impl Teller<'_> {
 
     /// A move as one says it.
     pub(crate) fn spoken(&self, mv: &str) -> String {
-        let Some(saying) = self.sight.game.say(mv) else { return mv.to_owned() };
-        let word = |said: &Said| match said {
-            Said::Text(text) => text.clone(),
-            Said::Word(key) => self.say(key, &[]),
-        };
-        let values: Vec<(&str, String)> =
-            saying.values.iter().map(|(name, said)| (*name, word(said))).collect();
-        let values: Vec<(&str, &dyn Display)> =
-            values.iter().map(|(name, value)| (*name, value as &dyn Display)).collect();
-        self.say(saying.key, &values)
+        self.words.spoken(self.sight.game, mv)
+    }
+
+    /// What the coach says.
+    pub(crate) fn remarks(&self, remarks: &[Remark]) -> String {
+        let name = |seat| self.name(seat);
+        let say = |remark: &Remark| self.words.message(self.sight.game, &json!(remark), &name);
+        joined(remarks.iter().map(say))
     }
 
     /// How a game ended, and why.

@@ -15,7 +15,7 @@ use games::{GameId, Position, Seat};
 use crate::tree::Beliefs;
 #[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch};
-use crate::{Level, Limits, Manner, Outlook, Stop, Value};
+use crate::{Claim, Level, Limits, Manner, Outlook, Stop, Value};
 
 pub(crate) use foresight::shares_of;
 pub use foresight::{Foresight, Shares};
@@ -78,6 +78,16 @@ pub trait Playable: Position {
     /// the more.
     fn tells(_outlook: &Outlook<Self>, _mv: Self::Move) -> f64 {
         0.0
+    }
+
+    /// What the coach can say of a mistake besides what the rules cause: by what its player could know,
+    /// compared with a better move.
+    fn remarks(
+        _before: &Outlook<Self>,
+        _played: Self::Move,
+        _better: Self::Move,
+    ) -> Vec<Claim<Self::Move>> {
+        Vec::new()
     }
 
     /// An exact solver with so many megabytes of memory that works on so many threads, if the

@@ -1,7 +1,7 @@
 //! What Gosix says of itself.
 
-use super::{Ending, Event, Gosix, GosixOptions, Move};
-use crate::{Describe, Preset, Saying, two_play_openly};
+use super::{Closing, Ending, Event, Gosix, GosixOptions, Move};
+use crate::{Deed, Describe, Outcome, Preset, Said, Saying, Seat, two_play_openly};
 
 /// What Gosix says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -51,4 +51,46 @@ impl Describe<Gosix> for Description {
     fn decisive(_: &[Event]) -> Vec<String> {
         Vec::new()
     }
+
+    /// Hexagons conquered, and the end of the game.
+    fn deeds(events: &[Event]) -> Vec<Deed> {
+        Seat::first(2).filter_map(|seat| deed(events, seat)).collect()
+    }
+}
+
+/// What a seat gains.
+fn deed(events: &[Event], seat: Seat) -> Option<Deed> {
+    let closed: Vec<&Closing> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Closed(closing) if closing.conqueror == seat => Some(closing),
+            _ => None,
+        })
+        .collect();
+    let ending = events.iter().find_map(|event| match event {
+        Event::Ended { outcome: Outcome::Win(winner), reason } if *winner == seat => Some(*reason),
+        _ => None,
+    });
+    let saying = match (closed.as_slice(), ending) {
+        ([], None) => return None,
+        ([], Some(_)) => Saying::new("deed.more_hexagons"),
+        ([closing], _) => {
+            let key = match ending {
+                None => "deed.conquer",
+                Some(Ending::FourHexagons) => "deed.conquer.fourth",
+                Some(Ending::BothPassed) => "deed.conquer.last",
+            };
+            Saying::new(key)
+                .with("hexagon", closing.hexagon)
+                .and("most", Said::Number(closing.count.of(seat)))
+                .and("fewest", Said::Number(closing.count.of(seat.next(2))))
+        }
+        (several, _) => {
+            let names = several.iter().map(|closing| closing.hexagon.to_string()).collect();
+            let wins =
+                if ending.is_some() { "deed.conquer.several.win" } else { "deed.conquer.several" };
+            Saying::new(wins).and("hexagons", Said::Names(names))
+        }
+    };
+    Some(Deed { seat, worth: closed.len() as u32, wins: ending.is_some(), saying })
 }

@@ -1,7 +1,7 @@
 //! What Hexone says of itself.
 
 use super::{Ending, Event, Hexone, HexoneOptions, Move};
-use crate::{Describe, Preset, Saying, two_play_openly};
+use crate::{Deed, Describe, Outcome, Preset, Said, Saying, Seat, two_play_openly};
 
 /// What Hexone says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -71,4 +71,48 @@ impl Describe<Hexone> for Description {
         });
         taken.filter(|_| events.iter().any(last_pawn)).into_iter().collect()
     }
+
+    /// Stacks taken, and the end of the game.
+    fn deeds(events: &[Event]) -> Vec<Deed> {
+        Seat::first(2).filter_map(|seat| deed(events, seat)).collect()
+    }
+}
+
+/// What a seat gains.
+fn deed(events: &[Event], seat: Seat) -> Option<Deed> {
+    let taken: Vec<(String, u32)> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Taken { cell, height, by, .. } if *by == seat => {
+                Some((cell.to_string(), u32::from(*height)))
+            }
+            _ => None,
+        })
+        .collect();
+    let ending = events.iter().find_map(|event| match event {
+        Event::Ended { outcome: Outcome::Win(winner), reason } if *winner == seat => Some(*reason),
+        _ => None,
+    });
+    let pawns = taken.iter().map(|(_, height)| height).sum();
+    let saying = match (ending, taken.as_slice()) {
+        (Some(Ending::LastPawnTaken), _) => Saying::new("deed.last_pawn"),
+        (Some(_), _) => Saying::new("deed.control_lost"),
+        (None, []) => return None,
+        (None, [(cell, 1)]) => Saying::new("deed.take.pawn").with("cell", cell),
+        (None, [(cell, height)]) => {
+            Saying::new("deed.take.stack").with("cell", cell).and("height", Said::Number(*height))
+        }
+        (None, several) => {
+            let mut cells: Vec<String> = Vec::new();
+            for (cell, _) in several {
+                if !cells.contains(cell) {
+                    cells.push(cell.clone());
+                }
+            }
+            Saying::new("deed.take.stacks")
+                .and("pawns", Said::Number(pawns))
+                .and("cells", Said::Names(cells))
+        }
+    };
+    Some(Deed { seat, worth: pawns, wins: ending.is_some(), saying })
 }

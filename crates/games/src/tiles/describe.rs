@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Colour, Ending, Event, Move, TileGame, Tiles, View};
-use crate::{Count, Describe, Preset, Saying};
+use crate::{Count, Deed, Describe, Outcome, Preset, Said, Saying, Seat};
 
 /// What the games of tiles say of themselves.
 #[derive(Clone, Copy, Debug)]
@@ -90,4 +90,31 @@ impl<G: TileGame> Describe<Tiles<G>> for Description {
         });
         cells.flatten().map(ToString::to_string).collect()
     }
+
+    /// Cards completed, and the end of the game.
+    fn deeds(events: &[Event<G>]) -> Vec<Deed> {
+        Seat::first(Seat::MAX).filter_map(|seat| deed(events, seat)).collect()
+    }
+}
+
+/// What a seat gains.
+fn deed<G: TileGame>(events: &[Event<G>], seat: Seat) -> Option<Deed> {
+    let shown: Vec<(u8, Colour)> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::CardShown { card, colour, holder: Some(holder), .. } if *holder == seat => {
+                Some((card.number(), *colour))
+            }
+            _ => None,
+        })
+        .collect();
+    let wins = events.iter().any(|event| {
+        matches!(event, Event::Ended { outcome: Outcome::Win(winner), .. } if *winner == seat)
+    });
+    let (card, colour) = *shown.first()?;
+    let key = if wins { "deed.complete.win" } else { "deed.complete" };
+    let saying = Saying::new(key)
+        .and("card", Said::Number(card.into()))
+        .with_word("colour", format!("colour.{colour}"));
+    Some(Deed { seat, worth: shown.len() as u32, wins, saying })
 }

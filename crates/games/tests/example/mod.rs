@@ -8,7 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use games::{
-    Describe, OptionSpec, Options, Outcome, Position, Preset, Saying, Seat, Seed, Witness, below,
+    Deed, Describe, OptionSpec, Options, Outcome, Position, Preset, Saying, Seat, Seed, Witness,
+    below,
 };
 use lattice::{Cell, Symmetry};
 use rand::Rng;
@@ -254,5 +255,16 @@ impl Describe<Ring> for Description {
 
     fn decisive(events: &[Event]) -> Vec<String> {
         events.iter().flat_map(Description::traces).collect()
+    }
+
+    fn deeds(events: &[Event]) -> Vec<Deed> {
+        let win = |event: &Event| match event {
+            Event::Ended { outcome: Outcome::Win(seat) } => {
+                let saying = Saying::new("deed.last_cell");
+                Some(Deed { seat: *seat, worth: 1, wins: true, saying })
+            }
+            _ => None,
+        };
+        events.iter().filter_map(win).collect()
     }
 }

@@ -125,7 +125,7 @@ impl Keeper {
     }
 
     fn is_wrong(&self) -> bool {
-        matches!(self.stage, Stage::Wrong(_))
+        matches!(self.stage, Stage::Wrong(..))
     }
 
     fn is_done(&self) -> bool {
@@ -154,7 +154,7 @@ impl Keeper {
             self.spoil();
             self.shown.push(turn);
             self.coming.extend(tried.refutation);
-            self.stage = Stage::Wrong(tried.comes.unwrap_or("loss"));
+            self.stage = Stage::Wrong(tried.comes.unwrap_or("loss"), tried.why);
             return self.publish();
         }
         self.turns.push(turn);

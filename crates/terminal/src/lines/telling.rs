@@ -90,7 +90,7 @@ impl<W: Write> Player<W> {
         }
         solution.iter().try_for_each(|line| self.say(line))?;
         // A wrong move that was refuted is taken back.
-        if let (Stage::Wrong(_), Some(host), Some((room, puzzle))) =
+        if let (Stage::Wrong(..), Some(host), Some((room, puzzle))) =
             (stage, &self.host, self.at_puzzle())
         {
             let (seat, after) = (puzzle.look.seat, room.sight.state.number);

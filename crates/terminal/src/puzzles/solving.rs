@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::room::response::PuzzleLook;
+use ::room::response::{PuzzleLook, Remark};
 use games::GameId;
 use rulebook::Words;
 use serde_json::Value;
@@ -21,7 +21,7 @@ pub(crate) struct Solving {
 }
 
 /// What is to be said last.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Stage {
     /// Nothing but what is asked.
     Asked,
@@ -34,7 +34,7 @@ pub(crate) enum Stage {
     /// What to play, and where.
     Move(String, Vec<String>),
     /// Another move was made, and this comes of it.
-    Wrong(&'static str),
+    Wrong(&'static str, Vec<Remark>),
     /// It is solved: without a mistake and without help, or not.
     Solved { clean: bool },
     /// The solution was asked for.
@@ -57,7 +57,7 @@ impl Solving {
 
     /// Whether a wrong move is being looked at.
     pub(crate) fn is_wrong(&self) -> bool {
-        matches!(self.stage, Stage::Wrong(_))
+        matches!(self.stage, Stage::Wrong(..))
     }
 
     /// Whether there is nothing left to find.
@@ -111,10 +111,12 @@ impl Solving {
                 let moves: Vec<String> = turn.split('>').map(|mv| teller.spoken(mv)).collect();
                 words.say("puzzle.hint.move", &[("turn", &moves.join(", "))])
             }
-            Stage::Wrong(_) if self.busy => words.get("puzzle.wrong"),
-            Stage::Wrong(comes) => {
-                joined([words.get("puzzle.wrong"), words.get(&format!("puzzle.comes.{comes}"))])
-            }
+            Stage::Wrong(..) if self.busy => words.get("puzzle.wrong"),
+            Stage::Wrong(comes, why) => joined([
+                words.get("puzzle.wrong"),
+                teller.remarks(why),
+                words.get(&format!("puzzle.comes.{comes}")),
+            ]),
             Stage::Solved { clean: true } => words.get("puzzle.solved"),
             Stage::Solved { clean: false } => words.get("puzzle.solved.helped"),
             Stage::Shown => words.get("puzzle.shown"),

@@ -62,7 +62,7 @@ pub(crate) fn hint_words(teller: Teller, hint: &Hint, step: usize) -> String {
                 _ => words.say("hint.line", &[("line", &hint.line.join(" · "))]),
             };
             let play = words.say("hint.play", &[("moves", &moves.join(", "))]);
-            joined([play, teller.caused(&hint.causes), worth, line])
+            joined([play, teller.caused(&hint.causes), teller.remarks(&hint.why), worth, line])
         }
     }
 }

@@ -9,6 +9,7 @@ mod judge;
 #[cfg(feature = "workbench")]
 mod lesson;
 mod prospects;
+mod remarks;
 mod six_by_five;
 mod survey;
 mod suspicions;
@@ -28,7 +29,7 @@ use self::suspicions::Suspicions;
 use super::Playable;
 #[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
-use crate::{Habits, Level, Manner, Outlook};
+use crate::{Claim, Habits, Level, Manner, Outlook};
 
 /// What the engine knows of one game of tiles.
 pub trait TileLore: TileGame {
@@ -64,6 +65,14 @@ impl<G: TileLore> Playable for Tiles<G> {
 
     fn tells(outlook: &Outlook<Tiles<G>>, mv: Move<G>) -> f64 {
         suspicions::told_by(mv, outlook)
+    }
+
+    fn remarks(
+        before: &Outlook<Tiles<G>>,
+        played: Move<G>,
+        better: Move<G>,
+    ) -> Vec<Claim<Move<G>>> {
+        remarks::remarks(before, played, better)
     }
 
     /// The turns its nearest card still takes, and in games for points those.

@@ -1,0 +1,255 @@
+//! Claims: what can be said of a move, as values that a replay can check.
+
+use games::{Deed, Said, Saying, Seat};
+use serde::Serialize;
+
+/// One thing that is true of a move. `M` is a move, or its text.
+///
+/// Every claim names the moves that show it: whoever plays them from the position before the move sees
+/// what is claimed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "claim", rename_all = "snake_case")]
+pub enum Claim<M> {
+    /// The turn itself does something for another seat.
+    Gives {
+        /// The turn from the move on.
+        turn: Vec<M>,
+        /// What it does.
+        deed: Deed,
+    },
+    /// It lets another seat do something in its next turn.
+    Allows {
+        /// All that is played from the move on, up to that.
+        line: Vec<M>,
+        /// The turn that does it.
+        answer: Vec<M>,
+        /// What it does.
+        deed: Deed,
+    },
+    /// After a better turn, no turn that follows at once does as much for that seat.
+    Prevents {
+        /// The better turn.
+        instead: Vec<M>,
+        /// What is not possible any more.
+        deed: Deed,
+    },
+    /// Another turn would have done something for its player.
+    Misses {
+        /// The other turn.
+        instead: Vec<M>,
+        /// What it does.
+        deed: Deed,
+    },
+    /// If the game goes on like this, another seat does something.
+    Leads {
+        /// All that is played from the move on, up to that.
+        line: Vec<M>,
+        /// What is done.
+        deed: Deed,
+    },
+    /// With another line its player would have come to do something.
+    Promises {
+        /// The other line, up to that.
+        line: Vec<M>,
+        /// What is done.
+        deed: Deed,
+    },
+    /// Another turn was a proven win.
+    Sure {
+        /// Whose win.
+        seat: Seat,
+        /// The other turn.
+        instead: Vec<M>,
+    },
+    /// Another seat is proven to win after this.
+    Lost {
+        /// Who wins.
+        seat: Seat,
+    },
+    /// By what its player could know, the next player completes a card at once if he holds one of these.
+    Exposes {
+        /// The next player.
+        seat: Seat,
+        /// The cards that one move of his shows, the likeliest first, and those moves.
+        cards: Vec<(u8, M)>,
+        /// How likely he holds one of them.
+        chance: f64,
+        /// The other turn.
+        instead: Vec<M>,
+        /// How likely it would have been after that.
+        less: f64,
+    },
+    /// Another turn brings a card of one's own nearer.
+    Nears {
+        /// The card.
+        card: u8,
+        /// How many tiles it is away after this move, the black tile staying where it is.
+        from: u32,
+        /// The other turn.
+        instead: Vec<M>,
+        /// How many after that.
+        to: u32,
+    },
+    /// A turn that is recommended does something for its player.
+    Does {
+        /// The turn.
+        turn: Vec<M>,
+        /// What it does.
+        deed: Deed,
+    },
+    /// If the game goes on like this, whoever plays the recommended move does something.
+    Aims {
+        /// The move, and all that is played up to that.
+        line: Vec<M>,
+        /// What is done.
+        deed: Deed,
+    },
+    /// A turn that is recommended lets nobody win at once, while others do.
+    Holds {
+        /// The turn.
+        turn: Vec<M>,
+        /// Who could win.
+        seat: Seat,
+        /// The moves after which that seat wins in the next turn.
+        others: Vec<M>,
+        /// How many other moves there are.
+        of: u32,
+    },
+    /// Nothing but how much was given away.
+    Costs {
+        /// How much winning probability.
+        share: f64,
+        /// The better line.
+        line: Vec<M>,
+    },
+}
+
+impl<M> Claim<M> {
+    /// Whether it says more than how much was given away.
+    pub const fn is_specific(&self) -> bool {
+        !matches!(self, Claim::Costs { .. })
+    }
+
+    /// Whether it names what would have been better, which whoever still looks for it is not told.
+    pub const fn names_better(&self) -> bool {
+        match self {
+            Claim::Gives { .. }
+            | Claim::Allows { .. }
+            | Claim::Leads { .. }
+            | Claim::Lost { .. } => false,
+            Claim::Prevents { .. }
+            | Claim::Misses { .. }
+            | Claim::Promises { .. }
+            | Claim::Sure { .. }
+            | Claim::Exposes { .. }
+            | Claim::Nears { .. }
+            | Claim::Does { .. }
+            | Claim::Aims { .. }
+            | Claim::Holds { .. }
+            | Claim::Costs { .. } => true,
+        }
+    }
+
+    /// The same with other moves: their texts, say.
+    pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> Claim<N> {
+        let mut all = |moves: &[M]| -> Vec<N> { moves.iter().map(&mut translate).collect() };
+        match self {
+            Claim::Gives { turn, deed } => Claim::Gives { turn: all(turn), deed: deed.clone() },
+            Claim::Allows { line, answer, deed } => {
+                Claim::Allows { line: all(line), answer: all(answer), deed: deed.clone() }
+            }
+            Claim::Prevents { instead, deed } => {
+                Claim::Prevents { instead: all(instead), deed: deed.clone() }
+            }
+            Claim::Misses { instead, deed } => {
+                Claim::Misses { instead: all(instead), deed: deed.clone() }
+            }
+            Claim::Leads { line, deed } => Claim::Leads { line: all(line), deed: deed.clone() },
+            Claim::Promises { line, deed } => {
+                Claim::Promises { line: all(line), deed: deed.clone() }
+            }
+            Claim::Sure { seat, instead } => Claim::Sure { seat: *seat, instead: all(instead) },
+            Claim::Lost { seat } => Claim::Lost { seat: *seat },
+            Claim::Exposes { seat, cards, chance, instead, less } => {
+                let instead = all(instead);
+                let cards = cards.iter().map(|(card, mv)| (*card, translate(mv))).collect();
+                Claim::Exposes { seat: *seat, cards, chance: *chance, instead, less: *less }
+            }
+            Claim::Nears { card, from, instead, to } => {
+                Claim::Nears { card: *card, from: *from, instead: all(instead), to: *to }
+            }
+            Claim::Does { turn, deed } => Claim::Does { turn: all(turn), deed: deed.clone() },
+            Claim::Aims { line, deed } => Claim::Aims { line: all(line), deed: deed.clone() },
+            Claim::Holds { turn, seat, others, of } => {
+                Claim::Holds { turn: all(turn), seat: *seat, others: all(others), of: *of }
+            }
+            Claim::Costs { share, line } => Claim::Costs { share: *share, line: all(line) },
+        }
+    }
+}
+
+/// What follows after a move.
+fn rest(line: &[String]) -> &[String] {
+    line.get(1..).unwrap_or_default()
+}
+
+/// So many cards are named, more are counted.
+const NAMED: usize = 5;
+
+impl Claim<String> {
+    /// The words for it.
+    pub fn saying(&self) -> Saying {
+        let moves = |moves: &[String]| Said::Moves(moves.to_vec());
+        let of = |key, deed: &Deed| {
+            Saying::new(key)
+                .and("who", Said::Seat(deed.seat))
+                .and("deed", Said::Saying(deed.saying.clone()))
+        };
+        match self {
+            Claim::Gives { deed, .. } => of("coach.gives", deed),
+            Claim::Allows { answer, deed, .. } => {
+                of("coach.allows", deed).and("answer", moves(answer))
+            }
+            Claim::Prevents { instead, .. } => {
+                Saying::new("coach.prevents").and("better", moves(instead))
+            }
+            Claim::Misses { instead, deed } => {
+                of("coach.misses", deed).and("better", moves(instead))
+            }
+            Claim::Leads { line, deed } => of("coach.leads", deed).and("line", moves(rest(line))),
+            Claim::Promises { line, deed } => of("coach.promises", deed).and("line", moves(line)),
+            Claim::Sure { seat, instead } => Saying::new("coach.sure")
+                .and("who", Said::Seat(*seat))
+                .and("better", moves(instead)),
+            Claim::Lost { seat } => Saying::new("coach.lost").and("who", Said::Seat(*seat)),
+            Claim::Exposes { seat, cards, chance, instead, less } => {
+                let saying = if cards.len() > NAMED {
+                    let n = Said::Number(cards.len() as u32);
+                    Saying::new("coach.exposes.many").and("of", n)
+                } else {
+                    let names = cards.iter().map(|(card, _)| card.to_string()).collect();
+                    Saying::new("coach.exposes").and("cards", Said::Names(names))
+                };
+                saying
+                    .and("who", Said::Seat(*seat))
+                    .and("share", Said::Share(*chance))
+                    .and("better", moves(instead))
+                    .and("less", Said::Share(*less))
+            }
+            Claim::Nears { card, from, instead, to } => Saying::new("coach.nears")
+                .and("card", Said::Number((*card).into()))
+                .and("from", Said::Number(*from))
+                .and("better", moves(instead))
+                .and("to", Said::Number(*to)),
+            Claim::Does { deed, .. } => of("coach.does", deed),
+            Claim::Aims { line, deed } => of("coach.aims", deed).and("line", moves(rest(line))),
+            Claim::Holds { seat, others, of, .. } => Saying::new("coach.holds")
+                .and("who", Said::Seat(*seat))
+                .and("n", Said::Number(others.len() as u32))
+                .and("of", Said::Number(*of)),
+            Claim::Costs { share, line } => Saying::new("coach.costs")
+                .and("share", Said::Share(*share))
+                .and("line", moves(line)),
+        }
+    }
+}

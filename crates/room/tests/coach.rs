@@ -1,0 +1,506 @@
+//! The coach never says anything false: each claim about many mistakes is replayed with the rules, in words of
+//! JSON and by brute force, without any of the code that made it.
+//!
+//! The sample is part of every run. `cargo test --release -p room --test coach -- --ignored --nocapture` judges
+//! thousands.
+
+use std::collections::BTreeMap;
+
+use engine::{
+    AnyOutlook, AnyPlayer, Claim, Judgement, Level, Limits, Playable, PlayableVisitor, Settings,
+    Stop, Strength, beliefs, review, visit,
+};
+use games::tiles::{Card, Colour, Tile, TileGame, Tiles};
+use games::{AnyOptions, AnyPosition, Deed, GameId, Said, Seat, Seed};
+use lattice::GridCell;
+use puzzles::Goal;
+use puzzles::proof::Prover;
+use puzzles::puzzling::{Puzzling, PuzzlingVisitor};
+use rulebook::{Language, Words};
+use serde_json::{Value, json};
+
+/// A game between low levels, with what was agreed.
+fn game_of(game: GameId, options: &[(&str, &str)], seed: u64) -> (AnyPosition, Vec<String>) {
+    let mut agreed = AnyOptions::new(game);
+    for (name, value) in options {
+        agreed.set(name, value).expect("an option");
+    }
+    let start = AnyPosition::start(&agreed, &Seed::from_u64(seed));
+    let (mut position, mut moves) = (start.clone(), Vec::<String>::new());
+    let level = |number| Strength::Level(Level::new(number).expect("a level"));
+    let settings = Settings { hash: 1, threads: 1, seed };
+    let mut players: Vec<AnyPlayer> = (0..position.seats() as u8)
+        .map(|seat| AnyPlayer::new(game, level(1 + (seed as u8 + seat) % 4), settings))
+        .collect();
+    while let Some(seat) = position.to_move().filter(|_| moves.len() < 120) {
+        let outlook = AnyOutlook::of_game(&start, &moves, seat).expect("a game");
+        let limits = Limits::nodes(200);
+        let mv = players[seat.index()].choose(&outlook, &limits, &Stop::new()).expect("a move");
+        position.play(&mv).expect("a legal move");
+        moves.push(mv);
+    }
+    (start, moves)
+}
+
+/// All judgements of a game.
+fn judged(start: &AnyPosition, moves: &[String], nodes: u64) -> Vec<Judgement<String>> {
+    struct Review<'a>(&'a AnyPosition, &'a [String], u64);
+    impl PlayableVisitor for Review<'_> {
+        type Output = Vec<Judgement<String>>;
+
+        fn visit<P: Playable>(self) -> Self::Output {
+            let Review(start, texts, nodes) = self;
+            let moves: Vec<P::Move> =
+                texts.iter().map(|text| text.parse().ok().expect("a move")).collect();
+            let start = start.typed::<P>().expect("its own type");
+            let settings = Settings { hash: 4, ..Settings::default() };
+            let mut told = Vec::new();
+            let stop = Stop::new();
+            review(start, &moves, settings, &Limits::nodes(nodes), &stop, &mut |one| {
+                told.push(one.to_text());
+            });
+            told
+        }
+    }
+    visit(start.game(), Review(start, moves, nodes))
+}
+
+/// What was found out.
+#[derive(Default)]
+struct Figures {
+    mistakes: usize,
+    specific: usize,
+    kinds: BTreeMap<String, usize>,
+    /// Proofs of wins: confirmed, and too long to be confirmed.
+    proofs: [usize; 2],
+    said: Vec<String>,
+}
+
+/// One game, with everything that is claimed about it put to the test.
+struct Trial<'a> {
+    start: &'a AnyPosition,
+    moves: &'a [String],
+    figures: &'a mut Figures,
+}
+
+impl Trial<'_> {
+    fn run(&mut self, nodes: u64) {
+        for judgement in judged(self.start, self.moves, nodes) {
+            let before = self.before(judgement.number);
+            let (by, mv) = (judgement.seat, judgement.mv.clone());
+            for (assessment, seen) in [Some(&judgement.assessment), judgement.open.as_ref()]
+                .into_iter()
+                .zip([judgement.open.is_none(), true])
+                .filter_map(|(one, open)| Some((one?, open)))
+            {
+                assert_eq!(assessment.mark.is_some(), !assessment.why.is_empty(), "{judgement:?}");
+                if assessment.mark.is_none() {
+                    continue;
+                }
+                assert!(assessment.why.len() <= 2);
+                self.figures.mistakes += 1;
+                let specific = assessment.why.iter().any(Claim::is_specific);
+                self.figures.specific += usize::from(specific);
+                for claim in &assessment.why {
+                    let of = Claimed { trial: self.moves, start: self.start, before: &before };
+                    let told = format!("{claim:?}\n{by:?} {mv} in {before:?}");
+                    if !seen {
+                        of.knows_no_more_than_its_player(claim, by, &told);
+                    }
+                    let (number, proofs) = (judgement.number, &mut self.figures.proofs);
+                    of.check(claim, by, &mv, number, proofs).unwrap_or_else(|why| {
+                        panic!("{why}: {told}");
+                    });
+                    if let Claim::Costs { share, line } = claim {
+                        assert!((share - assessment.gave_away).abs() < 1e-12 && !line.is_empty());
+                    }
+                    self.say(claim, &mv);
+                }
+            }
+        }
+    }
+
+    fn before(&self, number: usize) -> AnyPosition {
+        let mut position = self.start.clone();
+        for mv in &self.moves[..number - 1] {
+            position.play(mv).expect("a legal move");
+        }
+        position
+    }
+
+    /// Both languages have words for it, with every blank filled.
+    fn say(&mut self, claim: &Claim<String>, mv: &str) {
+        let saying = json!(claim.saying());
+        let kind = saying["key"].as_str().expect("a key").to_owned();
+        *self.figures.kinds.entry(kind).or_default() += 1;
+        for language in [Language::French, Language::English] {
+            let words = Words(language);
+            let name = |seat: u8| words.say("seat.number", &[("seat", &seat)]);
+            let said = words.message(self.start.game(), &saying, &name);
+            assert!(said.contains(' ') && !said.contains(['{', '}', '|']), "{said}");
+            assert!(!said.contains("coach.") && !said.contains("deed."), "{said}");
+            self.figures.said.push(format!("{mv}: {said}"));
+        }
+    }
+}
+
+/// Where claims are checked.
+struct Claimed<'a> {
+    start: &'a AnyPosition,
+    trial: &'a [String],
+    before: &'a AnyPosition,
+}
+
+type Checked = Result<(), String>;
+
+fn must(holds: bool, why: &str) -> Checked {
+    if holds { Ok(()) } else { Err(why.to_owned()) }
+}
+
+impl Claimed<'_> {
+    /// With hidden cards, nothing is claimed but what one's own cards do and what may be.
+    fn knows_no_more_than_its_player(&self, claim: &Claim<String>, by: Seat, told: &str) {
+        let fair = match claim {
+            // What ended the game was laid open.
+            Claim::Gives { turn, .. } => {
+                after(self.before, turn).is_ok_and(|after| after.outcome().is_some())
+            }
+            Claim::Misses { deed, .. } => deed.seat == by,
+            Claim::Exposes { .. } | Claim::Nears { .. } | Claim::Costs { .. } => true,
+            _ => false,
+        };
+        assert!(fair, "{told}");
+    }
+
+    /// What a seat may hold, as far as the one at `by` knows.
+    fn held(&self, seat: Seat, by: Seat, number: usize) -> Vec<(u8, f64)> {
+        let outlook = AnyOutlook::of_game(self.start, &self.trial[..number - 1], by);
+        let guesses = beliefs(&outlook.expect("a game"));
+        guesses.into_iter().find(|guess| guess.seat == seat).expect("a guess").cards
+    }
+
+    fn check(
+        &self,
+        claim: &Claim<String>,
+        by: Seat,
+        mv: &str,
+        number: usize,
+        proofs: &mut [usize; 2],
+    ) -> Checked {
+        match claim {
+            Claim::Gives { turn, deed } => {
+                must(turn[0] == mv && deed.seat != by, "not of this move")?;
+                let turns = played(self.before, turn)?;
+                must(turns.len() == 1, "several turns")?;
+                does(&turns[0].1, deed)
+            }
+            Claim::Allows { line, answer, deed } => {
+                must(
+                    line[0] == mv && line.ends_with(answer) && deed.seat != by,
+                    "not of this move",
+                )?;
+                let turns = played(self.before, line)?;
+                let (seat, events) = turns.last().expect("a turn");
+                must(*seat != by && turns[1..].iter().all(|(seat, _)| *seat != by), "not at once")?;
+                does(events, deed)
+            }
+            Claim::Prevents { instead, deed } => {
+                let after = after(self.before, instead)?;
+                must(!after.mid_turn(), "unfinished")?;
+                must(!possible(&after, &[], deed), "it is possible")
+            }
+            Claim::Misses { instead, deed } => {
+                must(instead[0] != mv && deed.seat == by, "not another move")?;
+                let turns = played(self.before, instead)?;
+                must(turns.len() == 1, "several turns")?;
+                does(&turns[0].1, deed)
+            }
+            Claim::Leads { line, deed } => {
+                must(line[0] == mv && line.len() > 1 && deed.seat != by, "not of this move")?;
+                does(&played(self.before, line)?.last().expect("a turn").1, deed)
+            }
+            Claim::Promises { line, deed } => {
+                must(line[0] != mv && line.len() > 1 && deed.seat == by, "not another move")?;
+                does(&played(self.before, line)?.last().expect("a turn").1, deed)
+            }
+            Claim::Sure { seat, instead } => {
+                must(*seat == by, "another's win")?;
+                wins(&after(self.before, instead)?, by, proofs)
+            }
+            Claim::Lost { seat } => {
+                must(*seat != by, "one's own win")?;
+                wins(&after(self.before, &[mv.to_owned()])?, *seat, proofs)
+            }
+            Claim::Exposes { seat, cards, chance, instead, less } => {
+                let now = after(self.before, &[mv.to_owned()])?;
+                let then = after(self.before, instead)?;
+                must(now.to_move() == Some(*seat), "another is next")?;
+                for (card, shows) in cards {
+                    let shown = shown_by(&now, shows);
+                    must(shown.contains(&u64::from(*card)), "the card is not shown")?;
+                }
+                let held = self.held(*seat, by, number);
+                let likely = |at: &AnyPosition| {
+                    let mut all = Vec::new();
+                    at.legal_moves().iter().for_each(|mv| all.extend(shown_by(at, mv)));
+                    let can = held.iter().filter(|(card, _)| all.contains(&u64::from(*card)));
+                    can.map(|(_, chance)| chance).sum::<f64>().min(1.0)
+                };
+                must((likely(&now) - chance).abs() < 1e-9, "likelier or less")?;
+                must((likely(&then) - less).abs() < 1e-9, "likelier or less then")?;
+                must(chance > less, "no worse")
+            }
+            Claim::Nears { card, from, instead, to } => {
+                let (now, _) = ways(&after(self.before, &[mv.to_owned()])?, *card);
+                let (then, _) = ways(&after(self.before, instead)?, *card);
+                must((now, then) == (*from, *to) && to < from, "not so near or far")
+            }
+            Claim::Costs { line, .. } => played(self.before, line).map(drop),
+            Claim::Does { .. } | Claim::Aims { .. } | Claim::Holds { .. } => {
+                Err("said of a hint only".to_owned())
+            }
+        }
+    }
+}
+
+fn after(before: &AnyPosition, moves: &[String]) -> Result<AnyPosition, String> {
+    let mut position = before.clone();
+    for mv in moves {
+        position.play(mv).map_err(|error| format!("{mv}: {error}"))?;
+    }
+    Ok(position)
+}
+
+/// What moves cause, turn by turn.
+fn played(before: &AnyPosition, moves: &[String]) -> Result<Vec<(Seat, Vec<Value>)>, String> {
+    let mut position = before.clone();
+    let mut turns: Vec<(Seat, Vec<Value>)> = Vec::new();
+    let mut within = false;
+    for mv in moves {
+        let seat = position.to_move().ok_or("the game is over")?;
+        if !within {
+            turns.push((seat, Vec::new()));
+        }
+        let caused = position.play(mv).map_err(|error| format!("{mv}: {error}"))?;
+        turns.last_mut().expect("a turn").1.extend(caused);
+        within = position.mid_turn() && position.to_move() == Some(seat);
+    }
+    Ok(turns)
+}
+
+fn of_type<'a>(events: &'a [Value], kind: &'a str) -> impl Iterator<Item = &'a Value> {
+    events.iter().filter(move |event| event["type"] == kind)
+}
+
+fn won(events: &[Value], seat: Seat) -> bool {
+    of_type(events, "ended").any(|event| event["outcome"]["win"] == seat.number())
+}
+
+/// How much events do for a seat, as the game counts.
+fn gain(events: &[Value], seat: Seat) -> (bool, u64) {
+    let conquered = of_type(events, "closed").filter(|event| event["conqueror"] == seat.number());
+    let taken = of_type(events, "taken").filter(|event| event["by"] == seat.number());
+    let shown = of_type(events, "card_shown").filter(|event| event["holder"] == seat.number());
+    let pawns: u64 = taken.map(|event| event["height"].as_u64().expect("a height")).sum();
+    (won(events, seat), conquered.count() as u64 + pawns + shown.count() as u64)
+}
+
+/// Whether a turn from here does as much as a deed.
+fn possible(position: &AnyPosition, events: &[Value], deed: &Deed) -> bool {
+    let Some(mover) = position.to_move() else { return false };
+    let enough = |(wins, worth)| wins || !deed.wins && worth >= u64::from(deed.worth);
+    position.legal_moves().iter().any(|mv| {
+        let mut after = position.clone();
+        let caused = after.play(mv).expect("a legal move");
+        let events: Vec<Value> = events.iter().cloned().chain(caused).collect();
+        enough(gain(&events, deed.seat))
+            || after.to_move() == Some(mover) && after.mid_turn() && possible(&after, &events, deed)
+    })
+}
+
+/// Whether what is said of a deed is what happened.
+fn does(events: &[Value], deed: &Deed) -> Checked {
+    let Deed { seat, saying, .. } = deed;
+    let value = |name: &str| {
+        let found = saying.values.iter().find(|(other, _)| *other == name);
+        match &found.unwrap_or_else(|| panic!("{name}: {deed:?}")).1 {
+            Said::Text(text) | Said::Word(text) => json!(text),
+            Said::Number(number) => json!(number),
+            Said::Names(names) => json!(names),
+            other => panic!("{other:?}"),
+        }
+    };
+    let reason = of_type(events, "ended").map(|event| event["reason"].clone()).next();
+    must(won(events, *seat) == deed.wins, "a win or not")?;
+    must(gain(events, *seat) == (deed.wins, u64::from(deed.worth)), "worth something else")?;
+    let closed: Vec<&Value> =
+        of_type(events, "closed").filter(|event| event["conqueror"] == seat.number()).collect();
+    let taken: Vec<&Value> =
+        of_type(events, "taken").filter(|event| event["by"] == seat.number()).collect();
+    let holds = match saying.key {
+        "deed.conquer" | "deed.conquer.fourth" | "deed.conquer.last" => {
+            let pawns = |seat: usize| closed[0]["count"][seat].as_array().map(Vec::len);
+            let (own, other) = (pawns(seat.index()), pawns(1 - seat.index()));
+            let by_reason = match saying.key {
+                "deed.conquer" => true,
+                "deed.conquer.fourth" => reason == Some(json!("four_hexagons")),
+                _ => reason == Some(json!("both_passed")),
+            };
+            by_reason
+                && closed.len() == 1
+                && closed[0]["hexagon"] == value("hexagon")
+                && (json!(own), json!(other)) == (value("most"), value("fewest"))
+        }
+        "deed.conquer.several" | "deed.conquer.several.win" => {
+            let names: Vec<&Value> = closed.iter().map(|event| &event["hexagon"]).collect();
+            names.len() > 1 && json!(names) == value("hexagons")
+        }
+        "deed.more_hexagons" => reason == Some(json!("both_passed")),
+        "deed.take.pawn" => {
+            taken.len() == 1 && taken[0]["height"] == 1 && taken[0]["cell"] == value("cell")
+        }
+        "deed.take.stack" => {
+            taken.len() == 1
+                && taken[0]["height"] == value("height")
+                && taken[0]["cell"] == value("cell")
+        }
+        "deed.take.stacks" => {
+            let cells = value("cells");
+            let cells = cells.as_array().expect("cells");
+            let pawns: u64 = taken.iter().filter_map(|event| event["height"].as_u64()).sum();
+            json!(pawns) == value("pawns")
+                && taken.iter().all(|event| cells.contains(&event["cell"]))
+                && cells.iter().all(|cell| taken.iter().any(|event| event["cell"] == *cell))
+        }
+        "deed.last_pawn" => reason == Some(json!("last_pawn_taken")),
+        "deed.control_lost" => reason == Some(json!("control_lost")),
+        "deed.complete" | "deed.complete.win" => of_type(events, "card_shown").any(|event| {
+            event["holder"] == seat.number()
+                && event["card"] == value("card")
+                && json!(format!("colour.{}", event["colour"].as_str().unwrap_or("")))
+                    == value("colour")
+        }),
+        other => return Err(format!("{other} is not known here")),
+    };
+    must(holds, "something else happened")
+}
+
+/// The cards that the board shows after a move and did not show before, or that somebody holds.
+fn shown_by(position: &AnyPosition, mv: &str) -> Vec<u64> {
+    let mut after = position.clone();
+    let caused = after.play(mv).expect("a legal move");
+    of_type(&caused, "card_shown").filter_map(|event| event["card"].as_u64()).collect()
+}
+
+/// How many tiles a card is away, and in how many ways.
+fn ways(position: &AnyPosition, card: u8) -> (u32, u32) {
+    match position.game() {
+        GameId::SixByFive => away::<games::six_by_five::Game>(position, card),
+        _ => away::<games::xochintlan::Game>(position, card),
+    }
+}
+
+/// How many tiles would have to come or go, tile by tile, and in how many ways.
+fn away<G: TileGame>(position: &AnyPosition, card: u8) -> (u32, u32) {
+    let table = position.typed::<Tiles<G>>().expect("a game of tiles").table();
+    let at = |cell: G::Cell| cell.coordinates();
+    let tiles: BTreeMap<(i8, i8), Tile> =
+        table.tiles().map(|(cell, tile)| (at(cell), tile)).collect();
+    let black = at(table.black());
+    let card = Card::<G>::new(card).expect("a card");
+    let mut all = BTreeMap::new();
+    for shape in (0..6).map(|turns| card.shape(turns)) {
+        for middle in shape.map(at) {
+            let moved = |cell: G::Cell| {
+                let (a, b) = at(cell);
+                (a - middle.0 + black.0, b - middle.1 + black.1)
+            };
+            let cells: Vec<_> = shape.iter().map(|cell| moved(*cell)).collect();
+            let mut rim: Vec<_> = shape.iter().flat_map(|cell| cell.around()).map(moved).collect();
+            rim.retain(|cell| !cells.contains(cell));
+            rim.sort_unstable();
+            rim.dedup();
+            for colour in Colour::ALL {
+                let is = |cell: &(i8, i8)| matches!(tiles.get(cell), Some(Tile::Coloured(own)) if own.index() == colour.index());
+                let missing = cells.iter().filter(|cell| **cell != black && !is(cell)).count();
+                let spoiling = rim.iter().filter(|cell| is(cell)).count();
+                let mut beside: Vec<(i8, i8)> = cells.clone();
+                beside.sort_unstable();
+                all.insert((beside, colour.index()), (missing + spoiling) as u32);
+            }
+        }
+    }
+    let fewest = all.values().copied().min().unwrap_or(0);
+    (fewest, all.values().filter(|away| **away == fewest).count() as u32)
+}
+
+/// Whether a seat is proven to win by somebody else than the search: the prover of the puzzles.
+fn wins(position: &AnyPosition, seat: Seat, proofs: &mut [usize; 2]) -> Checked {
+    struct Prove<'a>(&'a AnyPosition, Seat);
+    impl PuzzlingVisitor for Prove<'_> {
+        type Output = Option<bool>;
+
+        fn visit<P: Puzzling>(self) -> Option<bool> {
+            let position = self.0.typed::<P>().expect("its own type");
+            let mut prover = Prover::<P>::new(16);
+            let mut keeps = |goal| {
+                prover.allow(1_000_000);
+                prover.keeps(position, self.1, goal).ok()
+            };
+            // The exact solver knows; exhausting all turns only finds wins that are near.
+            let mut soon = |goal| keeps(goal).filter(|wins| *wins);
+            let near = (1..=3).map(Goal::WinIn).find_map(&mut soon);
+            near.or_else(|| keeps(Goal::Win))
+        }
+    }
+    match puzzles::puzzling::visit(position.game(), Prove(position, seat)) {
+        Some(true) => proofs[0] += 1,
+        None => proofs[1] += 1,
+        Some(false) => return Err("it is not won".to_owned()),
+    }
+    Ok(())
+}
+
+/// What is reviewed: games, what was agreed, how many positions are looked at for each move, and the least share of
+/// claims that must say more than what was given away, in hundredths.
+const GAMES: &[(GameId, &[(&str, &str)], u64, usize)] = &[
+    (GameId::Gosix, &[], 6_000, 80),
+    (GameId::Hexone, &[], 4_000, 80),
+    (GameId::Hexone, &[("variant", "express")], 4_000, 60),
+    (GameId::SixByFive, &[], 300, 40),
+    (GameId::SixByFive, &[("visible", "yes")], 300, 40),
+    (GameId::SixByFive, &[("players", "3")], 300, 0),
+    (GameId::Xochintlan, &[], 300, 0),
+    (GameId::Xochintlan, &[("visible", "yes")], 300, 0),
+];
+
+/// Reviews so many games of each of the first ways to play.
+fn try_all(ways: usize, games: u64) {
+    for (game, options, nodes, least) in GAMES.iter().take(ways) {
+        let mut figures = Figures::default();
+        for seed in 0..games {
+            let (start, moves) = game_of(*game, options, seed);
+            Trial { start: &start, moves: &moves, figures: &mut figures }.run(*nodes);
+        }
+        let Figures { mistakes, specific, proofs, kinds, said } = figures;
+        let share = 100.0 * specific as f64 / mistakes.max(1) as f64;
+        println!("{game} {options:?}: {mistakes} mistakes, {share:.1} % specific");
+        println!("    proofs {proofs:?}, {kinds:?}");
+        for said in said.iter().step_by(1 + said.len() / 12) {
+            println!("    {said}");
+        }
+        assert!(mistakes > 0 && specific * 100 >= mistakes * least, "{specific} of {mistakes}");
+    }
+}
+
+#[test]
+fn what_the_coach_says_of_mistakes_is_true() {
+    try_all(3, 2);
+}
+
+#[test]
+#[ignore = "thousands of mistakes take minutes"]
+fn what_the_coach_says_of_thousands_of_mistakes_is_true() {
+    let games = std::env::var("COACH_GAMES").ok().and_then(|n| n.parse().ok());
+    try_all(GAMES.len(), games.unwrap_or(60));
+}
