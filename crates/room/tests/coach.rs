@@ -504,3 +504,23 @@ fn what_the_coach_says_of_thousands_of_mistakes_is_true() {
     let games = std::env::var("COACH_GAMES").ok().and_then(|n| n.parse().ok());
     try_all(GAMES.len(), games.unwrap_or(60));
 }
+
+/// Whoever still looks for the right move is told what is wrong with another, not what is right.
+#[test]
+fn a_wrong_try_is_explained_without_naming_the_right_move() {
+    let set = room::puzzles::built_in();
+    let of_game = |(_, puzzle): &&(String, puzzles::Puzzle)| puzzle.game() == GameId::Gosix;
+    let mut explained = 0;
+    for (id, puzzle) in set.all().iter().filter(of_game).take(3) {
+        let seed = Seed::from_u64(0);
+        let start = AnyPosition::from_text(&puzzle.position, &puzzle.options, &seed);
+        for mv in start.expect("a position").legal_moves() {
+            let request = room::request::TryPuzzle { turns: vec![mv] };
+            let tried = room::puzzles::attempt(set, id, &request).expect("a judgement");
+            assert!(tried.result == "wrong" || tried.why.is_empty());
+            assert!(tried.why.iter().all(|remark| !remark.names_better), "{:?}", tried.why);
+            explained += tried.why.len();
+        }
+    }
+    assert!(explained > 0);
+}
