@@ -8,7 +8,8 @@ import { t } from './words/index.js';
 /**
  * @import {
  *   Beliefs, Chains, Checked, Collection, Created, Game, GameEvent, GameName, Hint, History, Judged, NewGame, Options,
- *   PositionAnswer, PuzzleLook, PuzzleShelf, PuzzleSolution, PuzzleTried, RecordRead, Seated, Summary, Thought
+ *   PositionAnswer, PuzzleLook, PuzzleShelf, PuzzleSolution, PuzzleTried, RecordRead, Remark, Seated, Summary,
+ *   Thought
  * } from './types.d.ts'
  */
 /** @import { About, Rulebook } from './learn/rulebook.d.ts' */
@@ -278,6 +279,15 @@ export async function analyse(body, tell, signal) {
  * @returns {Promise<Judged>}
  */
 export const judge = (body, signal) => json('/judge', { body, signal });
+
+/**
+ * Why a move was worse than another, from lines that are known already.
+ * @param {{ game: GameName, options: Options, position: string, played: string[], better: string[], sure: boolean,
+ *   lost: boolean, gave_away: number }} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{ why: Remark[] }>}
+ */
+export const explain = (body, signal) => json('/explain', { body, signal });
 
 /**
  * The puzzles there are, and the names of those of one game.

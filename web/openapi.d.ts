@@ -268,6 +268,32 @@ export type EventMore = {
   game: string;
 } | Record<string, any>;
 
+/** Say why a move was worse than another, from lines that are known already. All lies open in the position. */
+export interface ExplainMove {
+  /** The better move, and what is expected after that. */
+  better: string[];
+  /** The game's name. */
+  game: string;
+  /** How much winning probability the move gave away: told where nothing else can be said. */
+  gave_away?: number | null;
+  /** Whether the move is proven to lose, in games for two. */
+  lost?: boolean;
+  /** What is agreed, where it is not the default. */
+  options?: Record<string, string>;
+  /** The move, and what is expected after it, move by move. */
+  played: string[];
+  /** The position before the move; the beginning if left out. */
+  position?: string | null;
+  /** Whether the better move is proven to win. */
+  sure?: boolean;
+}
+
+/** What the coach says of a move. */
+export interface Explained {
+  /** One or two sentences. */
+  why: Remark[];
+}
+
 /** Where can a placing of Hexone lead? */
 export interface ExploreChains {
   /** What is agreed, where it is not the default. */
@@ -347,6 +373,8 @@ export interface Hint {
   proven?: string | null;
   /** The whole turn from here. */
   turn: string;
+  /** What the coach says for it. */
+  why?: Remark[];
   /** The chance to win after it. */
   win: number;
 }
@@ -499,6 +527,8 @@ export interface MoveWorth {
   gave_away: number;
   /** `?!`, `?` or `??` if it was much. */
   mark?: string | null;
+  /** What the coach says of it, if it has a mark. */
+  why: Remark[];
   /** The chance of whoever played it to win after it. */
   win: number;
 }
@@ -646,6 +676,8 @@ export interface PuzzleTried {
   refutation: string[];
   /** `right`, `solved` or `wrong`. */
   result: string;
+  /** What the coach says of it, without naming the right move. */
+  why: Remark[];
   /** After a wrong one: which of all moves that were played it was, from 0. */
   wrong?: number | null;
 }
@@ -702,6 +734,16 @@ export interface RecordRead {
 export interface Records {
   /** The games. */
   records: RecordRead[];
+}
+
+/** Something the coach says: the key of a message, and what is put into it by name. That is a text or a number as it is, or an object that says what it is: `word` (the message with this key), `seat` (by its name), `share` (0–1), `moves`, `names` (a list), `saying` (another message). */
+export interface Remark {
+  /** The key of the message. */
+  key: string;
+  /** Whether it names the better move. */
+  names_better?: boolean;
+  /** What is put into it. */
+  values: Record<string, any>;
 }
 
 /** Remove a game. */

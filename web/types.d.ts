@@ -89,6 +89,7 @@ export type PositionAnswer = Narrow<api.Position, {
   asked: Asked[];
 }>;
 
+export type Remark = api.Remark;
 export type Proven = 'win' | 'draw' | 'loss' | null;
 export type Hint = Narrow<api.Hint, { causes: Caused[]; proven: Proven }>;
 export type Beliefs = api.Beliefs;

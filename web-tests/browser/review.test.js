@@ -59,6 +59,22 @@ test('where one is, what was tried and what was thought outlast a reload', async
   await context.close();
 });
 
+test('the coach says why a move was a mistake, and whoever looks for a better one is not told it', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto(GAME);
+  await page.locator('.variation .turn').first().waitFor();
+  await examine(page);
+  const fault = page.locator('.turn.fault').first();
+  await fault.click();
+  const why = /It lets|This move itself|With “|If it goes on|In the line|After this move|It gives away/;
+  await page.waitForFunction(
+    ([source]) => new RegExp(source).test(document.querySelector('.say')?.textContent ?? ''),
+    [why.source],
+  );
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('who begins is drawn by lot once, and the address says it from then on', async () => {
   const { page, complaints, context } = await house.visitor();
   const studied = async () => {

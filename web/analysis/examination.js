@@ -6,6 +6,7 @@ import { hasTiles } from '../boards/lattices.js';
 import { byTurn } from './address.js';
 import { givenAway } from './tree.js';
 
+/** @import { Remark } from '../types.d.ts' */
 /** @import { Subject } from './subject.js' */
 /** @import { Thoughts } from './thoughts.js' */
 /** @import { Branch } from './tree.js' */
@@ -71,6 +72,28 @@ export class Examination {
       if (!branch.thought?.lines.length && !isOver(branch)) await this.thoughts.about(branch, 1, GLANCE_MS);
     } else if (branch.before)
       branch.judged ??= await api.judge({ ...this.#asPlayed(branch), think_ms: 4 * GLANCE_MS });
+  }
+
+  /** What the coach says of a move that has been judged. @param {Branch} branch @returns {Promise<Remark[]>} */
+  async why(branch) {
+    if (branch.judged) return branch.judged.why ?? [];
+    if (branch.why) return branch.why;
+    const [best, answer] = [branch.before?.thought?.lines[0], branch.thought?.lines[0]];
+    if (!branch.before || !best || best.moves[0] === branch.move) return [];
+    const { game, options } = this.subject;
+    const goesOn = branch.thought?.to_move === branch.played?.seat;
+    const { why } = await api.explain({
+      game,
+      options,
+      position: branch.before.position,
+      played: [branch.move, ...(answer?.moves ?? [])],
+      better: best.moves,
+      sure: best.proven === 'win',
+      lost: answer?.proven === (goesOn ? 'loss' : 'win'),
+      gave_away: givenAway(branch),
+    });
+    branch.why = why;
+    return why;
   }
 
   /** What one more move gives away, or nothing if that could not be found out. @param {Branch} tried */

@@ -16,6 +16,8 @@ const AS_GOOD = 0.05;
  * @typedef {object} Teaching
  * @property {(branch: Branch) => void} set  shows the position in which a move is looked for
  * @property {(branch: Branch) => Promise<number | null>} costOf  what a move gives away, if that can be found out
+ * @property {(branch: Branch, all: boolean) => Promise<string>} why  what the coach says of a move; without `all`,
+ *   nothing that names a better one
  * @property {(branch: Branch) => void} tell  goes there and says what was played
  * @property {(seat: number) => string} name
  * @property {() => void} end
@@ -92,9 +94,12 @@ export class Mistakes {
     put(this.#next, t(this.#at + 1 < this.faults.length ? 'review.next' : 'review.done'));
   }
 
-  #show() {
+  async #show() {
     this.#solved = true;
-    this.#tell(t('review.best', { move: spoken(betterThan(this.#fault) ?? '') }));
+    const fault = this.#fault;
+    const why = await this.teaching.why(fault, true);
+    if (fault !== this.#fault) return;
+    this.#tell([t('review.best', { move: spoken(betterThan(fault) ?? '') }), why].filter(Boolean).join(' '));
   }
 
   /**
@@ -115,7 +120,8 @@ export class Mistakes {
       this.#solved = true;
       this.#tell(t('review.right', { move: spoken(tried.move) }));
     } else {
-      this.#tell(t('review.wrong', { move: spoken(tried.move), share: percent(Math.max(0, cost ?? 0)) }));
+      const wrong = t('review.wrong', { move: spoken(tried.move), share: percent(Math.max(0, cost ?? 0)) });
+      this.#tell([wrong, await this.teaching.why(tried, false)].filter(Boolean).join(' '));
       this.teaching.set(before);
     }
     return true;

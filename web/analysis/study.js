@@ -14,7 +14,7 @@ import { tellBuilt, tellLastOf } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
-import { spoken, tellCaused, tellProblem, telling } from '../play/tell.js';
+import { spoken, tellCaused, tellProblem, telling, tellWhy } from '../play/tell.js';
 import { go } from '../router.js';
 import { percent, t } from '../words/index.js';
 import { Memory, writeState } from './address.js';
@@ -204,6 +204,7 @@ export class Study {
     else this.board.draw(branch.position);
     if (this.at !== branch) return;
     this.#line.usually(this.#tell(branch));
+    this.#coach(branch);
     this.#showThought();
     // What lies beside the board belongs to this position, whether or not it can be played on.
     this.builder.update();
@@ -220,6 +221,29 @@ export class Study {
     const [next] = this.at.next;
     if (next) this.show(next, true);
     else announce(t('past.end'));
+  }
+
+  /** The coach says why a move was a mistake, as soon as that is known. @param {Branch} branch */
+  async #coach(branch) {
+    if (this.#mistakes || !blame(branch)) return;
+    const why = await this.#why(branch, true);
+    if (this.at !== branch || this.#mistakes || !why) return;
+    this.#line.usually([this.#tell(branch), why].join(' '));
+    announce(why);
+  }
+
+  /** @param {Branch} branch @param {boolean} all */
+  async #why(branch, all) {
+    try {
+      const why = await this.examination.why(branch);
+      return tellWhy(
+        why.filter(({ names_better }) => all || !names_better),
+        this.#name,
+      );
+    } catch (problem) {
+      this.#complain(problem);
+      return '';
+    }
   }
 
   /** What led to a position, and whether it should have. @param {Branch} branch */
@@ -442,6 +466,7 @@ export class Study {
     this.#mistakes = new Mistakes(faults, {
       set: branch => this.show(branch),
       costOf: branch => this.examination.costOf(branch),
+      why: (branch, all) => this.#why(branch, all),
       tell: branch => this.show(branch),
       name: this.#name,
       end: () => {

@@ -1,6 +1,6 @@
 // What was played and what might have been: positions as a tree, the main line first.
 
-/** @import { Caused, Judged, Played, Thought } from '../types.d.ts' */
+/** @import { Caused, Judged, Played, Remark, Thought } from '../types.d.ts' */
 
 export class Branch {
   /** @type {Branch[]} the first goes on with the line */
@@ -9,6 +9,8 @@ export class Branch {
   thought = null;
   /** What the move that led here was worth by what its player could know. @type {Judged | null} */
   judged = null;
+  /** What the coach says of the move that led here. @type {Remark[] | null} */
+  why = null;
 
   /**
    * @param {Branch | null} before

@@ -117,6 +117,7 @@ const STATELESS = new Set([
   'positions',
   'analyse',
   'judge',
+  'explain',
   'puzzles',
   'chains',
   'check',

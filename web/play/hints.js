@@ -23,14 +23,15 @@ export class HintSteps {
   /**
    * @param {Table} table
    * @param {Stage} board
-   * @param {{ say: (text: string) => void, tell: Tell, mark: () => void, complain: (problem: unknown) => void,
+   * @param {{ say: (text: string) => void, tell: Tell, name: (seat: number) => string, mark: () => void, complain: (problem: unknown) => void,
    *   changed: () => void }} room  `changed`: the next step has another name
    */
-  constructor(table, board, { say, tell, mark, complain, changed }) {
+  constructor(table, board, { say, tell, name, mark, complain, changed }) {
     this.table = table;
     this.board = board;
     this.say = say;
     this.tell = tell;
+    this.name = name;
     this.mark = mark;
     this.complain = complain;
     this.changed = changed;
@@ -94,7 +95,9 @@ export class HintSteps {
     } else if (this.#hint) {
       this.board.preview(this.#hint.causes);
       const moves = this.#hint.turn.split('>').map(spoken).join(', ');
-      const why = [this.#nearer(this.#hint), tellHint(this.tell, this.#hint)].filter(Boolean).join(' ');
+      const why = [this.#nearer(this.#hint), tellHint(this.tell, this.#hint, this.name)]
+        .filter(Boolean)
+        .join(' ');
       this.say(this.#step === 1 ? t('hint.play', { moves }) : why);
     }
     this.#step = Math.min(this.#step + 1, 3);

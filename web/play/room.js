@@ -94,6 +94,7 @@ export class GameRoom {
     this.hints = new HintSteps(this.table, this.board, {
       say: answer,
       tell,
+      name,
       mark: () => this.#mark(this.#marks),
       complain,
       changed: () => this.acts?.update(),

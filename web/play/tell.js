@@ -2,7 +2,7 @@
 
 import { knows, list, percent, t } from '../words/index.js';
 
-/** @import { Caused, Game, Hint, Result, Seat } from '../types.d.ts' */
+/** @import { Caused, Game, Hint, Remark, Result, Seat } from '../types.d.ts' */
 
 /**
  * How a seat is called: the player's name, or the colour or number; a computer is "the computer" unless there are
@@ -164,16 +164,41 @@ export function tellEnd(game, result, you) {
 }
 
 /**
+ * What the coach says: a message, with what is put into it.
+ * @param {Pick<Remark, 'key' | 'values'>} remark
+ * @param {(seat: number) => string} name
+ * @returns {string}
+ */
+export function tellRemark({ key, values }, name) {
+  /** @param {any} said */
+  const word = said => {
+    if (typeof said !== 'object') return said;
+    if ('word' in said) return t(said.word);
+    if ('seat' in said) return name(said.seat);
+    if ('share' in said) return percent(said.share);
+    if ('moves' in said) return said.moves.map(spoken).join(', ');
+    if ('names' in said) return list(said.names);
+    return tellRemark(said.saying, name);
+  };
+  return t(key, Object.fromEntries(Object.entries(values).map(([as, said]) => [as, word(said)])));
+}
+
+/** Everything the coach says. @param {Remark[]} why @param {(seat: number) => string} name */
+export const tellWhy = (why, name) => why.map(remark => tellRemark(remark, name)).join(' ');
+
+/**
  * Why a hint is good.
  * @param {Tell} tell
  * @param {Hint} hint
+ * @param {(seat: number) => string} name
  */
-export function tellHint(tell, hint) {
+export function tellHint(tell, hint, name) {
   const effect = tellCaused(hint.causes, tell);
+  const why = tellWhy(hint.why ?? [], name);
   const worth = hint.proven ? t(`hint.proven.${hint.proven}`) : t('hint.win', { share: percent(hint.win) });
   const line =
     hint.line.length > 1 ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') }) : '';
-  return [effect, worth, line].filter(Boolean).join(' ');
+  return [effect, why, worth, line].filter(Boolean).join(' ');
 }
 
 /**

@@ -16,11 +16,11 @@ import { tellBuilt, tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
-import { spoken, telling, tellProblem } from '../play/tell.js';
+import { spoken, telling, tellProblem, tellWhy } from '../play/tell.js';
 import { list, t } from '../words/index.js';
 import { finish } from './progress.js';
 
-/** @import { Caused, PuzzleLook, PuzzleSolution } from '../types.d.ts' */
+/** @import { Caused, PuzzleLook, PuzzleSolution, PuzzleTried } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
 /** @import { Builder } from '../play/builder.js' */
 
@@ -188,7 +188,7 @@ export class Solving {
       const all = moves.flatMap(played => played.caused);
       if (moves[0]) this.#tellTurn(moves[0].seat, turn, all, tellBuilt);
       const now = moves.at(-1)?.position ?? before;
-      if (tried.result === 'wrong') await this.#refute(now, tried.refutation, tried.comes ?? 'loss');
+      if (tried.result === 'wrong') await this.#refute(now, tried);
       else {
         this.#turns.push(turn);
         this.#table.lay(now);
@@ -234,19 +234,23 @@ export class Solving {
 
   /**
    * A wrong move is played on, then taken back when it has been looked at.
-   * @param {string} position @param {string[]} line @param {string} comes
+   * @param {string} position @param {PuzzleTried} tried
    */
-  async #refute(position, line, comes) {
+  async #refute(position, { refutation, comes, why }) {
     this.#spoil();
     this.#tell(t('puzzle.wrong'), 'wrong');
     let now = position;
-    for (const turn of line) {
+    for (const turn of refutation) {
       await linger(LOOK_MS);
       now = await this.#enact(now, turn);
     }
     this.#board.draw(now);
-    const why = t(`puzzle.comes.${comes}`);
-    this.#tell([t('puzzle.wrong'), why].join(' '), 'wrong');
+    const words = [
+      t('puzzle.wrong'),
+      tellWhy(why, seatWord(this.puzzle.game)),
+      t(`puzzle.comes.${comes ?? 'loss'}`),
+    ];
+    this.#tell(words.filter(Boolean).join(' '), 'wrong');
     this.#back.hidden = false;
     this.#back.focus({ preventScroll: true });
   }

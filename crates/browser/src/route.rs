@@ -7,7 +7,7 @@ use rand::Rng;
 use room::chains::Chain;
 use room::puzzles::Set;
 use room::response::Lines;
-use room::thinking::{Analysis, Effort, Judging, Most};
+use room::thinking::{Analysis, Effort, Judging, Most, explain};
 use room::{Problem, check, collection, positions, puzzles, records};
 use serde::Deserialize;
 use serde_json::json;
@@ -78,6 +78,7 @@ impl Browser {
                 let judging = Judging::read(&request.body()?, MOST, &mut chance)?;
                 Answer::of(&judging.answer(&effort(&mut chance))?)
             }
+            ("POST", ["explain"]) => Answer::of(&explain(&request.body()?, &mut chance)?),
             ("POST", ["analyse"]) => {
                 let analysis = Analysis::read(&request.body()?, MOST, &mut chance)?;
                 Answer::of(&analysis.answer(&effort(&mut chance), report))

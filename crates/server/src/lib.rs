@@ -233,6 +233,7 @@ pub fn app(app: Arc<App>) -> Router {
         .route("/api/positions", post(positions::position))
         .route("/api/analyse", post(thinking::analyse))
         .route("/api/judge", post(thinking::judge))
+        .route("/api/explain", post(thinking::explain))
         .route("/api/chains", post(thinking::chains))
         .route("/api/puzzles", get(puzzles::shelf))
         .route("/api/puzzles/today", get(puzzles::today))

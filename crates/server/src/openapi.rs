@@ -40,6 +40,7 @@ use room::response::Lines;
         records::read,
         thinking::analyse,
         thinking::judge,
+        thinking::explain,
         thinking::chains,
         puzzles::shelf,
         puzzles::today,

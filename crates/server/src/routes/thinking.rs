@@ -11,7 +11,7 @@ use engine::Stop;
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use room::chains::Chain;
-use room::response::{Beliefs, Chains, Hint, Judged, Lines};
+use room::response::{Beliefs, Chains, Explained, Hint, Judged, Lines};
 use room::thinking::{self, Analysis, Judging};
 use table::Table;
 use tokio::sync::mpsc;
@@ -19,7 +19,7 @@ use tokio::sync::mpsc;
 use crate::App;
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem};
-use crate::request::{Analyse, Body, ExploreChains, GameName, JudgeMove, Secret};
+use crate::request::{Analyse, Body, ExplainMove, ExploreChains, GameName, JudgeMove, Secret};
 use crate::tables::{chance, to_json};
 use crate::thinking::effort;
 
@@ -139,6 +139,18 @@ pub(crate) async fn judge(
     let most = app.config.limits.thinking();
     let judge = move || Judging::read(&request, most, &mut chance())?.answer(&effort());
     Ok(Json(app.questions.run(address, judge).await??))
+}
+
+/// Why a move was worse than another, from lines that are known already.
+#[utoipa::path(post, path = "/api/explain", request_body = ExplainMove,
+    responses((status = 200, body = Explained), (status = 400), (status = 422), (status = 429)))]
+pub(crate) async fn explain(
+    State(app): State<Arc<App>>,
+    Extension(Caller(address)): Extension<Caller>,
+    Body(request): Body<ExplainMove>,
+) -> Result<Json<Explained>, Failed> {
+    let explain = move || room::thinking::explain(&request, &mut chance());
+    Ok(Json(app.questions.run(address, explain).await??))
 }
 
 /// Where a placing of Hexone can lead.
