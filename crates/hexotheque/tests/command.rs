@@ -147,6 +147,29 @@ fn record_summarises_and_rewrites() {
 }
 
 #[test]
+fn the_coach_says_why_below_each_mistake_and_in_the_annotated_record() {
+    let file = std::env::temp_dir().join(format!("hexotheque-coach-{}.hxg", std::process::id()));
+    let annotated = file.to_str().expect("a path");
+    let record = "[Game \"gosix\"]\n[First \"red\"]\n\n\
+        1. a1 2. b3 3. a2 4. b4 5. c3 6. c8 7. b1 8. c9 9. c2 10. a6 11. b2 12. b5 *\n";
+    let judge = ["analyse", "--record", "-", "--nodes", "3000", "--movetime", "600000"];
+    let output = hexotheque_reading(&[&judge[..], &["--annotate", annotated]].concat(), record);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let said = text(&output.stdout);
+    let mistakes: Vec<&str> = said.lines().filter(|line| line.contains("gave away")).collect();
+    let why: Vec<&str> = said.lines().filter(|line| line.starts_with("      ")).collect();
+    assert!(!mistakes.is_empty() && why.len() >= mistakes.len(), "{said}");
+    let written = std::fs::read_to_string(&file).expect("the annotated record");
+    let plain = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    for line in why {
+        let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(plain.contains(&words), "{words}: {written}");
+    }
+    assert!(printed(&["record", annotated]).contains("gosix"));
+    std::fs::remove_file(&file).expect("it was there");
+}
+
+#[test]
 fn a_record_file_is_replaced_only_by_a_valid_one() {
     let folder = std::env::temp_dir().join(format!("hexotheque-record-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");

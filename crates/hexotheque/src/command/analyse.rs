@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use clap::Args;
 use engine::{
-    AnyAnalyst, AnyOutlook, Assessment, Info, Judgement, Limits, Line, Playable, PlayableVisitor,
-    Settings, Stop, Value,
+    AnyAnalyst, AnyOutlook, Assessment, Claim, Info, Judgement, Limits, Line, Mark, Playable,
+    PlayableVisitor, Settings, Stop, Value,
 };
-use games::record::{Course, Record, replay};
-use games::{GameId, Seed};
+use games::record::{Comment, Course, Record, Remark, replay, write_all};
+use games::{GameId, Seat, Seed};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
+use rulebook::Words;
 use serde_json::json;
 
 use super::files;
@@ -40,6 +41,10 @@ pub(super) struct Analyse {
     /// Judge every move of the games in this file (.hxg) instead; - is standard input
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     record: Option<PathBuf>,
+
+    /// Write the judged games to this file (.hxg), with what the coach says as comments
+    #[arg(long, value_name = "FILE", requires = "record", value_hint = clap::ValueHint::FilePath)]
+    annotate: Option<PathBuf>,
 
     #[command(flatten)]
     agreed: AgreedArguments,
@@ -139,30 +144,43 @@ impl Analyse {
 
     fn judge_file(&self, path: &Path) -> Result<(), Failure> {
         let wrong = |why: String| files::about(path, &why);
-        let (_, records) = files::read_records(path)?;
-        for (number, record) in (1..).zip(&records) {
+        let (_, mut records) = files::read_records(path)?;
+        if let Some(annotated) = &self.annotate {
+            files::check_writable(annotated)?;
+        }
+        for (number, record) in (1..).zip(&mut records) {
             let game = record.game().ok_or_else(|| wrong(say("record.no_game", &[])))?;
             let game: GameId = game.parse().map_err(|error| wrong(words::told(&error)))?;
             if !self.json {
                 let line = say("record.game", &[("number", &number), ("game", &game)]);
                 output::print(&format!("{line}\n"))?;
             }
-            engine::visit(game, Judge { arguments: self, number, record }).map_err(|failure| {
-                match failure {
-                    Failure::Input(why) => {
-                        wrong(say("record.game", &[("number", &number), ("game", &why)]))
-                    }
-                    other => other,
+            let judge = Judge { arguments: self, number, game, record };
+            let judged = engine::visit(game, judge).map_err(|failure| match failure {
+                Failure::Input(why) => {
+                    wrong(say("record.game", &[("number", &number), ("game", &why)]))
                 }
+                other => other,
             })?;
+            if self.annotate.is_some() {
+                annotate(record, game, &judged);
+            }
         }
-        Ok(())
+        match &self.annotate {
+            Some(annotated) => files::replace(annotated, write_all(&records)),
+            None => Ok(()),
+        }
     }
 
-    fn tell_judgement(&self, game: usize, judgement: &Judgement<String>) -> Result<(), Failure> {
+    fn tell_judgement(
+        &self,
+        number: usize,
+        game: GameId,
+        judgement: &Judgement<String>,
+    ) -> Result<(), Failure> {
         if self.json {
             let mut value = json!(judgement);
-            value["game"] = json!(game);
+            value["game"] = json!(number);
             return output::print_json(&value);
         }
         let Judgement { number, mv, assessment, open, .. } = judgement;
@@ -175,7 +193,11 @@ impl Analyse {
         });
         let percent = words::decimal(100.0 * assessment.win_probability, 1);
         let line = format!("{number:>4}. {mv:<8}{percent:>5} %  {blame}{open}");
-        output::print(&format!("{}\n", line.trim_end()))
+        let mut text = format!("{}\n", line.trim_end());
+        for claim in &assessment.why {
+            text += &format!("      {}\n", coach(game, claim));
+        }
+        output::print(&text)
     }
 }
 
@@ -207,6 +229,35 @@ impl Answer {
             text = format!("{up}\x1b[0J\x1b[?7l{text}\x1b[?7h");
         }
         output::print(&text)
+    }
+}
+
+/// What the coach claims, in words.
+fn coach(game: GameId, claim: &Claim<String>) -> String {
+    let name = |number: u8| match number.checked_sub(1) {
+        Some(seat) => words::seat(game, Seat::new(seat)),
+        None => String::new(),
+    };
+    Words(words::language()).message(game, &json!(claim.saying()), &name)
+}
+
+/// Writes marks and what the coach says behind the turns of a record.
+fn annotate(record: &mut Record, game: GameId, judged: &[Judgement<String>]) {
+    let mut judged = judged.iter();
+    for turn in &mut record.main_line.turns {
+        let of_turn: Vec<_> = judged.by_ref().take(turn.moves().len()).collect();
+        let worst = of_turn.iter().filter_map(|one| one.assessment.mark).max();
+        turn.glyphs.extend(worst.map(|mark| match mark {
+            Mark::Mistake => 2,
+            Mark::Blunder => 4,
+            Mark::Inaccuracy => 6,
+        }));
+        let said: Vec<String> = of_turn
+            .iter()
+            .flat_map(|one| &one.assessment.why)
+            .map(|claim| coach(game, claim))
+            .collect();
+        turn.remarks.extend(Comment::new(&said.join(" ")).map(Remark::Comment));
     }
 }
 
@@ -243,20 +294,21 @@ fn worth(value: Value) -> String {
 struct Judge<'a> {
     arguments: &'a Analyse,
     number: usize,
+    game: GameId,
     record: &'a Record,
 }
 
 impl PlayableVisitor for Judge<'_> {
-    type Output = Result<(), Failure>;
+    type Output = Result<Vec<Judgement<String>>, Failure>;
 
-    fn visit<P: Playable>(self) -> Result<(), Failure> {
+    fn visit<P: Playable>(self) -> Self::Output {
         let game = replay::<P>(self.record).map_err(|error| Failure::input(words::told(&error)))?;
         let Course::Whole { start, .. } = game.course else {
             return Err(Failure::say("analyse.no_cards", &[]));
         };
         let moves: Vec<P::Move> = game.turns.into_iter().flatten().collect();
         let stop = Stop::new();
-        let mut told = Ok(());
+        let (mut told, mut judged) = (Ok(()), Vec::new());
         engine::review(
             &start,
             &moves,
@@ -264,14 +316,16 @@ impl PlayableVisitor for Judge<'_> {
             &self.arguments.limits(),
             &stop,
             &mut |judgement| {
+                let judgement = judgement.to_text();
                 if told.is_ok() {
-                    told = self.arguments.tell_judgement(self.number, &judgement.to_text());
+                    told = self.arguments.tell_judgement(self.number, self.game, &judgement);
                 }
                 if told.is_err() {
                     stop.stop();
                 }
+                judged.push(judgement);
             },
         );
-        told
+        told.map(|()| judged)
     }
 }
