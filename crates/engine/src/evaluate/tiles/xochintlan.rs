@@ -26,8 +26,8 @@ impl TileLore for Game {
         judging(0, 150, 0),
         judging(1, 300, 0),
         judging(1, 0, 0),
-        judging(2, 0, 30),
-        judging(2, 0, 0),
+        judging(2, 0, 31),
+        judging(2, 0, 6),
     ];
 
     const WEIGHTS: &'static [u8] = weights!("../weights/xochintlan.txt");
