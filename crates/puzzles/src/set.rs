@@ -11,6 +11,7 @@ pub const TEXTS: &[(&str, &str)] = &[
     ("gosix.txt", include_str!("../../../puzzles/gosix.txt")),
     ("hexone.txt", include_str!("../../../puzzles/hexone.txt")),
     ("6x5.txt", include_str!("../../../puzzles/6x5.txt")),
+    ("xochintlan.txt", include_str!("../../../puzzles/xochintlan.txt")),
 ];
 
 /// Puzzles with their names, the easiest first; of those that are as hard, in the order of their names.

@@ -156,13 +156,12 @@ fn puzzles_are_printed_whichever_word_comes_first() {
 }
 
 #[test]
-fn it_is_said_plainly_that_a_game_has_no_puzzles() {
-    let said = "hexotheque: There are no puzzles of Xochintlan; there are some of Gosix, Hexone \
-                and 6x5.";
-    assert_eq!(refused(&["print", "puzzles", "xochintlan", "-o", "-"]), said);
-    assert_eq!(refused(&["play", "puzzles", "xochintlan"]), said);
-    let french = refused(&["--lang", "fr", "play", "puzzles", "xochintlan"]);
-    assert!(french.contains("pas de problèmes pour Xochintlan"), "{french}");
+fn it_is_said_plainly_that_a_game_has_no_puzzles_of_a_kind() {
+    let hardest = ["puzzles", "print", "xochintlan", "--difficulty", "8", "-o", "-"];
+    let said = refused(&hardest);
+    assert!(said.contains("no puzzle of Xochintlan of this kind"), "{said}");
+    let french = refused(&[&["--lang", "fr"], &hardest[..]].concat());
+    assert!(french.contains("pas de problème de cette sorte"), "{french}");
     let error = refused(&["puzzles", "print", "gosix", "--difficulty", "1", "--count", "1000000"]);
     assert!(error.contains("1000000"), "{error}");
 }
