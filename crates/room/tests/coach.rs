@@ -51,7 +51,7 @@ fn judged(start: &AnyPosition, moves: &[String], nodes: u64) -> Vec<Judgement<St
         fn visit<P: Playable>(self) -> Self::Output {
             let Review(start, texts, nodes) = self;
             let moves: Vec<P::Move> =
-                texts.iter().map(|text| text.parse().ok().expect("a move")).collect();
+                texts.iter().map(|text| text.parse().expect("a move")).collect();
             let start = start.typed::<P>().expect("its own type");
             let settings = Settings { hash: 4, ..Settings::default() };
             let mut told = Vec::new();
@@ -461,9 +461,12 @@ fn wins(position: &AnyPosition, seat: Seat, proofs: &mut [usize; 2]) -> Checked 
     Ok(())
 }
 
+/// What differs from a game as usual.
+type Agreed = &'static [(&'static str, &'static str)];
+
 /// What is reviewed: games, what was agreed, how many positions are looked at for each move, and the least share of
 /// claims that must say more than what was given away, in hundredths.
-const GAMES: &[(GameId, &[(&str, &str)], u64, usize)] = &[
+const GAMES: &[(GameId, Agreed, u64, usize)] = &[
     (GameId::Gosix, &[], 6_000, 80),
     (GameId::Hexone, &[], 4_000, 80),
     (GameId::Hexone, &[("variant", "express")], 4_000, 60),
@@ -475,6 +478,7 @@ const GAMES: &[(GameId, &[(&str, &str)], u64, usize)] = &[
 ];
 
 /// Reviews so many games of each of the first ways to play.
+#[expect(clippy::print_stdout, reason = "figures for whoever asks for thousands")]
 fn try_all(ways: usize, games: u64) {
     for (game, options, nodes, least) in GAMES.iter().take(ways) {
         let mut figures = Figures::default();
