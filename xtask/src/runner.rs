@@ -34,10 +34,12 @@ pub(crate) fn check() -> Result<(), String> {
     let count = programs.len();
     let left = Mutex::new(VecDeque::from(programs));
     let failed = Mutex::new(Vec::new());
+    // A function, so that the queue is not locked while a program runs.
+    let next = || locked(&left).pop_front();
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
-                while let Some(program) = locked(&left).pop_front() {
+                while let Some(program) = next() {
                     if !program.passes() {
                         locked(&failed).push(program.name);
                     }

@@ -148,18 +148,7 @@ impl PrintPuzzles {
 
     /// Why there is nothing to print.
     fn none(&self) -> Failure {
-        let has_some =
-            |game: &GameId| set::built_in().all().iter().any(|(_, puzzle)| puzzle.game() == *game);
-        let title = |game: &GameId| rulebook::about(*game).title.clone();
-        if has_some(&self.game) {
-            return Failure::say("puzzles.none", &[("game", &title(&self.game))]);
-        }
-        let words = Words(words::language());
-        let others: Vec<String> =
-            GameId::ALL.iter().filter(|game| has_some(game)).map(title).collect();
-        let values: &[(_, &dyn std::fmt::Display)] =
-            &[("game", &title(&self.game)), ("list", &words.list(&others))];
-        Failure::input(words.say("puzzles.none_of", values))
+        Failure::say("puzzles.none", &[("game", &rulebook::about(self.game).title)])
     }
 
     /// As many as wanted, evenly from easy to hard.
