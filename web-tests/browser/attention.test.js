@@ -84,9 +84,13 @@ test('a turn is told by a notification to whoever wants it and looks elsewhere',
     const told = /** @type {string[]} */ ([]);
     Object.assign(window, {
       told,
-      Notification: class extends Notification {
+      // Not every Chromium has a desktop to show it on.
+      Notification: class {
+        static permission = 'granted';
+        static async requestPermission() {
+          return 'granted';
+        }
         constructor(/** @type {string} */ title, /** @type {NotificationOptions} */ options) {
-          super(title, options);
           told.push(`${title}: ${options.body}`);
         }
       },

@@ -18,7 +18,8 @@ const PAGES = {
   '/rules/6x5': '.rulebook .live',
   '/analyse': 'main h1',
   '/analyse?of=gosix': '.is-choices',
-  '/puzzles/today': '.is-choices',
+  // One that is the same every day.
+  '/puzzles/damxyvet': '.is-choices',
   '/print': '.preview',
 };
 

@@ -109,14 +109,14 @@ export class Thoughts {
         'button',
         {
           class: `found ${line.proven ? 'certain' : ''}`,
-          'aria-label': this.#tellLine(thought, line, rank),
           onclick: () => this.follow(line.moves),
         },
         [
           h('span', { class: 'rank', 'aria-hidden': 'true' }, rank),
-          h('strong', null, worth),
+          h('strong', { 'aria-hidden': 'true' }, worth),
           h('meter', { min: 0, max: 1, value: line.win, 'aria-hidden': 'true' }),
-          h('span', null, turnsOf(line.moves.slice(0, 8)).join(' ')),
+          h('span', { 'aria-hidden': 'true' }, turnsOf(line.moves.slice(0, 8)).join(' ')),
+          h('span', { class: 'unseen' }, this.#tellLine(thought, line, rank)),
         ],
       ),
     );
