@@ -77,13 +77,16 @@ export class Listener {
 
   /** What was announced since it was last asked, once something matches. @param {RegExp} wanted @returns {Promise<string[]>} */
   async hears(wanted) {
-    await this.page.waitForFunction(
+    const heard = this.page.waitForFunction(
       ([from, pattern]) =>
         /** @type {any} */ (window).heard
           .slice(from)
           .some((/** @type {string} */ text) => new RegExp(String(pattern)).test(text)),
       /** @type {const} */ ([this.#listened, wanted.source]),
     );
+    await heard.catch(async error => {
+      throw new Error(`heard only: ${(await this.sinceThen()).join(' / ')}`, { cause: error });
+    });
     return this.sinceThen();
   }
 
