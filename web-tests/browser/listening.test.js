@@ -70,13 +70,13 @@ async function playByEar(ear, roll) {
 }
 
 /** What may be heard after one has done something, up to where one is asked again or all is over. */
-const OWN = /^You(:| play| have no) .+\.$/;
+const OWN = /^You(:| play| can place) .+\.$/;
 const THEIRS = /^The computer(:| plays| can place) .+\.$/;
 const STEP = /^\S+ (explodes as [YA]: .+|has \d+ pawns?)\.$/;
 const WHICH =
   /^(\S+ explodes: which way\? Y: 2, 6, 10 o’clock\. A: 12, 4, 8 o’clock\.|Your chain goes on: .+)$/;
 const YOURS = /^(Your turn[:.]|Where does).*$/;
-const HELD = /^The black tile is in your hand: choose .+$/;
+const HELD = /^The (black tile|man) is in your hand: choose .+$/;
 const ASKED = new RegExp(`${WHICH.source}|${YOURS.source}|${HELD.source}|${OVER.source}`);
 
 /** Whether what was heard is what has to be heard, and nothing else. @param {string[]} heard */
