@@ -122,6 +122,7 @@ test('mistakes are gone through one by one, and a better move is found on the bo
   assert.match((await words.textContent()) ?? '', /1 of \d+\. Turn \d+, (Red|Green): \w+ gave away .*better/);
   assert.equal(await page.locator('.good').count(), 0, 'the better move is not given away');
   await page.locator('[data-action="show-better"]').click();
+  await words.filter({ hasText: 'Best was' }).waitFor();
   const best = /Best was (\w+)/.exec((await words.textContent()) ?? '')?.[1];
   assert.ok(best);
   await page.locator('.mistakes .plain').click();
