@@ -78,7 +78,7 @@ impl Browser {
                 let judging = Judging::read(&request.body()?, MOST, &mut chance)?;
                 Answer::of(&judging.answer(&effort(&mut chance))?)
             }
-            ("POST", ["explain"]) => Answer::of(&explain(&request.body()?, &mut chance)?),
+            ("POST", ["explain"]) => Answer::of(&explain(&request.body()?)?),
             ("POST", ["analyse"]) => {
                 let analysis = Analysis::read(&request.body()?, MOST, &mut chance)?;
                 Answer::of(&analysis.answer(&effort(&mut chance), report))

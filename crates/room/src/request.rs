@@ -310,8 +310,8 @@ pub struct ExplainMove {
     /// What is agreed, where it is not the default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// The position before the move; the beginning if left out.
-    pub position: Option<String>,
+    /// The position before the move.
+    pub position: String,
     /// The move, and what is expected after it, move by move.
     pub played: Vec<String>,
     /// The better move, and what is expected after that.

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use engine::{AnyAnalyst, Assessment, Claim, Guess, Info, Level, Limits, Question, Settings, Stop};
-use games::{AnyPosition, Seat};
+use games::{AnyPosition, Seat, Seed};
 use rand::Rng;
 use serde_json::Value;
 use table::{Certain, Reason, Refusal, Table, replay};
 
 use crate::positions::read_position;
 use crate::problem::{Problem, malformed};
-use crate::request::{Analyse, ExplainMove, JudgeMove};
+use crate::request::{Analyse, ExplainMove, JudgeMove, read_options};
 use crate::response::{
     Belief, Beliefs, CardBelief, Explained, Hint, Judged, LineFound, Lines, MoveWorth, Remark,
 };
@@ -131,13 +131,13 @@ fn worth(assessment: &Assessment<String>) -> MoveWorth {
 const MOST_MOVES: usize = 400;
 
 /// Why a move was worse than another, from lines that are known already.
-pub fn explain(request: &ExplainMove, chance: &mut impl Rng) -> Result<Explained, Problem> {
-    let position = request.position.as_deref();
-    if position.is_some_and(|text| text.contains('?')) {
-        return Err(malformed("something is hidden in `position`"));
+pub fn explain(request: &ExplainMove) -> Result<Explained, Problem> {
+    let options = read_options(&request.game, &request.options)?;
+    // What will be drawn plays no part: no line is followed beyond a card that is drawn.
+    let before = &AnyPosition::from_text(&request.position, &options, &Seed::from_u64(0))?;
+    if request.gave_away.is_some_and(|share| !(0.0..=1.0).contains(&share)) {
+        return Err(malformed("`gave_away` is from 0 to 1"));
     }
-    let at = read_position(&request.game, &request.options, position, None, chance)?;
-    let before = at.guess();
     let (played, better) = (&request.played, &request.better);
     for line in [played, better] {
         let Some(text) = line.first().filter(|_| line.len() <= MOST_MOVES) else {

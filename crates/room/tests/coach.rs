@@ -528,3 +528,44 @@ fn a_wrong_try_is_explained_without_naming_the_right_move() {
     }
     assert!(explained > 0);
 }
+
+/// What is said of lines that are known already.
+fn explained(changes: Value) -> Result<Value, room::Problem> {
+    // A puzzle: after b2 Green closes the last hexagon.
+    let mut request = json!({
+        "game": "gosix", "position": ".g.ggr/r..rgr/rgrggrrgggrg gg.rgrr r",
+        "played": ["b2", "a3", "b3", "a1"], "better": ["a3", "a1", "b2"], "gave_away": 0.5,
+    });
+    let changes = changes.as_object().cloned().unwrap_or_default();
+    request.as_object_mut().expect("an object").extend(changes);
+    let request = serde_json::from_value(request).expect("a request");
+    room::thinking::explain(&request).map(|explained| json!(explained))
+}
+
+#[test]
+fn known_lines_are_explained_and_asked_twice_alike() {
+    let said = explained(json!({})).expect("an answer");
+    assert_eq!(said["why"][0]["key"], "coach.leads", "{said}");
+    assert_eq!(explained(json!({})).expect("an answer"), said);
+    let other = explained(json!({ "played": ["b2"], "better": ["a3"] })).expect("an answer");
+    assert_eq!(other["why"][0]["key"], "coach.costs", "nothing but the cost is known: {other}");
+}
+
+#[test]
+fn lines_that_cannot_be_explained_are_refused() {
+    let too_long = vec!["b2"; 401];
+    let hidden = json!({ "game": "6x5", "position": "Ko,Ba1 a1,- 3,? 0,0 2" });
+    for changes in [
+        json!({ "played": [] }),
+        json!({ "better": too_long }),
+        json!({ "played": ["a2"] }),
+        json!({ "played": ["nonsense"] }),
+        json!({ "position": "nonsense" }),
+        json!({ "game": "chess" }),
+        json!({ "gave_away": 7.5 }),
+        json!({ "gave_away": -0.1 }),
+        hidden,
+    ] {
+        assert!(explained(changes.clone()).is_err(), "{changes}");
+    }
+}

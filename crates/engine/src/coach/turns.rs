@@ -54,7 +54,7 @@ pub(super) const MOST_POSITIONS: usize = 4_000;
 /// turns to know.
 pub(super) fn achieves<P: Position>(position: &P, deed: &Deed) -> Option<bool> {
     let does = |done: &Deed| done.seat == deed.seat && super::weight(done) >= super::weight(deed);
-    any_turn(position, &[], &does, &mut MOST_POSITIONS.clone())
+    any_turn(position, &[], &does, &mut { MOST_POSITIONS })
 }
 
 /// Whether the seat to move, if it is this one, can win in its turn; `None` if there are too many turns to know.

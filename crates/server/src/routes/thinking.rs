@@ -149,7 +149,7 @@ pub(crate) async fn explain(
     Extension(Caller(address)): Extension<Caller>,
     Body(request): Body<ExplainMove>,
 ) -> Result<Json<Explained>, Failed> {
-    let explain = move || room::thinking::explain(&request, &mut chance());
+    let explain = move || room::thinking::explain(&request);
     Ok(Json(app.questions.run(address, explain).await??))
 }
 
