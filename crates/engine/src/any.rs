@@ -19,11 +19,10 @@ use std::any::Any;
 use games::{AnyPosition, AnyView, GameId, Position, Seat};
 use thiserror::Error;
 
-use crate::coach::{Case, Claim, advise_seat, explain};
 use crate::evaluate::{Playable, PlayableVisitor, visit};
 use crate::{
-    Analyst, Beliefs, Computer, Guess, Info, Judgement, Limits, Outlook, Player, Settings, Stop,
-    Strength, judge_last,
+    Analyst, Beliefs, Claim, Computer, Guess, Info, Limits, Outlook, Player, Settings, Stop,
+    Strength,
 };
 
 /// A game as one seat has seen it, whichever game it is.
@@ -31,6 +30,7 @@ use crate::{
 /// It is made from positions, which know everything, but keeps only what the seat may know.
 pub struct AnyOutlook {
     game: GameId,
+    seat: Seat,
     /// An [`Outlook`] of the game's own type.
     outlook: Box<dyn Any + Send + Sync>,
 }
@@ -59,7 +59,7 @@ impl AnyOutlook {
             }
         }
         let game = position.game();
-        AnyOutlook { game, outlook: visit(game, Look(position, seat)) }
+        AnyOutlook { game, seat, outlook: visit(game, Look(position, seat)) }
     }
 
     /// What this seat sees, as it is: whatever else there may be, nobody has told.
@@ -75,7 +75,7 @@ impl AnyOutlook {
             }
         }
         let game = view.game();
-        AnyOutlook { game, outlook: visit(game, Look(view, seat)) }
+        AnyOutlook { game, seat, outlook: visit(game, Look(view, seat)) }
     }
 
     /// A game seen by this seat, from its start and move by move.
@@ -111,12 +111,31 @@ impl AnyOutlook {
         let game = start.game();
         let moves = moves.iter().map(AsRef::as_ref).collect();
         let outlook = visit(game, Look(start, moves, seat))?;
-        Ok(AnyOutlook { game, outlook })
+        Ok(AnyOutlook { game, seat, outlook })
     }
 
     /// Which game it is.
     pub fn game(&self) -> GameId {
         self.game
+    }
+
+    /// Whose outlook it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// How the game looks now.
+    pub fn view(&self) -> AnyView {
+        struct Look<'a>(&'a AnyOutlook);
+        impl PlayableVisitor for Look<'_> {
+            type Output = AnyView;
+
+            fn visit<P: Playable>(self) -> AnyView {
+                let outlook = self.0.typed::<P>().expect("an outlook is of the game it says");
+                AnyView::new::<P>(self.0.game, outlook.view.clone())
+            }
+        }
+        visit(self.game, Look(self))
     }
 
     /// The outlook in the game's own type, for whoever knows it.
@@ -139,70 +158,20 @@ pub fn beliefs(outlook: &AnyOutlook) -> Vec<Guess> {
     visit(outlook.game, Believe(outlook))
 }
 
-/// Judges the last of these moves; see [`judge_last`].
-pub fn judge_move(
-    start: &AnyPosition,
-    moves: &[String],
-    settings: Settings,
-    limits: &Limits,
-    stop: &Stop,
-) -> Option<Judgement<String>> {
-    struct Last<'a>(&'a AnyPosition, &'a [String], Settings, &'a Limits, &'a Stop);
-    impl PlayableVisitor for Last<'_> {
-        type Output = Option<Judgement<String>>;
+/// What the coach says of a game's own accord about a move, compared with a better one.
+pub(crate) fn remarks(before: &AnyOutlook, played: &str, better: &str) -> Vec<Claim> {
+    struct Remark<'a>(&'a AnyOutlook, &'a str, &'a str);
+    impl PlayableVisitor for Remark<'_> {
+        type Output = Vec<Claim>;
 
-        fn visit<P: Playable>(self) -> Self::Output {
-            let Last(start, texts, settings, limits, stop) = self;
-            let moves: Result<Vec<P::Move>, _> = texts.iter().map(|text| text.parse()).collect();
-            let judged = judge_last(start.typed::<P>()?, &moves.ok()?, settings, limits, stop);
-            judged.map(|judgement| judgement.to_text())
+        fn visit<P: Playable>(self) -> Vec<Claim> {
+            match (self.0.typed::<P>(), self.1.parse(), self.2.parse()) {
+                (Some(before), Ok(played), Ok(better)) => P::remarks(before, played, better),
+                _ => Vec::new(),
+            }
         }
     }
-    visit(start.game(), Last(start, moves, settings, limits, stop))
-}
-
-/// What the coach says of a move in an open position, compared with a better line: see [`explain`](crate::explain).
-/// `played` begins with the move, `better` with the other; `sure` if that is proven to win.
-pub fn explain_move(
-    before: &AnyPosition,
-    played: &[String],
-    better: &[String],
-    sure: bool,
-    lost: Option<Seat>,
-) -> Vec<Claim<String>> {
-    struct Explain<'a>(&'a AnyPosition, [&'a [String]; 2], bool, Option<Seat>);
-    impl PlayableVisitor for Explain<'_> {
-        type Output = Vec<Claim<String>>;
-
-        fn visit<P: Playable>(self) -> Self::Output {
-            let Explain(before, [played, better], sure, lost) = self;
-            let Some(before) = before.typed::<P>() else { return Vec::new() };
-            let (played, better) = (read::<P>(played), read::<P>(better));
-            let case = Case { before, played: &played, better: &better, sure, lost };
-            explain(&case).iter().map(|claim| claim.map(ToString::to_string)).collect()
-        }
-    }
-    visit(before.game(), Explain(before, [played, better], sure, lost))
-}
-
-/// What speaks for a line by what this seat may know: see [`advise`](crate::advise).
-pub fn advise_line(outlook: &AnyOutlook, line: &[String]) -> Vec<Claim<String>> {
-    struct Advise<'a>(&'a AnyOutlook, &'a [String]);
-    impl PlayableVisitor for Advise<'_> {
-        type Output = Vec<Claim<String>>;
-
-        fn visit<P: Playable>(self) -> Self::Output {
-            let Some(outlook) = self.0.typed::<P>() else { return Vec::new() };
-            let claims = advise_seat(outlook, &read::<P>(self.1));
-            claims.iter().map(|claim| claim.map(ToString::to_string)).collect()
-        }
-    }
-    visit(outlook.game, Advise(outlook, line))
-}
-
-/// Moves read from their texts, up to the first that is none.
-fn read<P: Position>(texts: &[String]) -> Vec<P::Move> {
-    texts.iter().map_while(|text| text.parse().ok()).collect()
+    visit(before.game, Remark(before, played, better))
 }
 
 /// An [`Analyst`] of a game known only by its name.

@@ -61,12 +61,10 @@ mod ugi;
 mod value;
 
 pub use analyst::{Analyst, Settings};
-pub use any::{
-    AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, advise_line, beliefs, explain_move, judge_move,
-};
+pub use any::{AnyAnalyst, AnyOutlook, AnyPlayer, WrongMove, beliefs};
 pub use chance::Chance;
 pub(crate) use chance::chance;
-pub use coach::{Case, Claim, advise, explain};
+pub use coach::{Case, Claim, advise, advise_seat, explain};
 pub use counting::Counting;
 pub use evaluate::{
     Evaluator, Foresight, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Shares,

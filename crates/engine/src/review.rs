@@ -2,12 +2,12 @@
 
 use std::fmt;
 
+use games::{AnyPosition, AnyView, Outcome, Seat};
 use serde::Serialize;
 
-use crate::coach::{Case, Claim, explain};
-use crate::evaluate::Playable;
-use crate::{Analyst, Limits, Line, Outlook, Settings, Step, Stop, chance};
-use games::{Describe, Outcome, Seat, Viewer};
+use crate::any::remarks;
+use crate::coach::{Case, Claim, explain, in_all};
+use crate::{AnyAnalyst, AnyOutlook, Limits, Line, Settings, Stop, chance};
 
 /// How bad a mistake was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -43,277 +43,56 @@ impl fmt::Display for Mark {
     }
 }
 
-/// What is to be said about one move of a game. `M` is a move, or its text.
+/// What is to be said about one move of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Judgement<M> {
+pub struct Judgement {
     /// Which move of the game, counted from 1.
     pub number: usize,
     /// Who made it.
     pub seat: Seat,
-    /// The move.
-    pub mv: M,
+    /// The move, properly written.
+    pub mv: String,
     /// What it was worth by what its player could know.
     #[serde(flatten)]
-    pub assessment: Assessment<M>,
+    pub assessment: Assessment,
     /// What it was worth with all cards open, where some were hidden from its player. It is not
     /// his fault that he did not see them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub open: Option<Assessment<M>>,
+    pub open: Option<Assessment>,
 }
 
 /// What a move was worth, and what would have been better.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Assessment<M> {
+pub struct Assessment {
     /// How likely its seat was to win after it.
     pub win_probability: f64,
     /// The best move and what it would have been worth.
-    pub best: Line<M>,
+    pub best: Line<String>,
     /// How much winning probability the move gave away.
     pub gave_away: f64,
     /// The mark it deserves.
     pub mark: Option<Mark>,
     /// Why it deserves one: what can be said for certain, or at least how much it cost.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub why: Vec<Claim<M>>,
-}
-
-impl<M: fmt::Display> Judgement<M> {
-    /// The same with texts for moves.
-    pub fn to_text(&self) -> Judgement<String> {
-        Judgement {
-            number: self.number,
-            seat: self.seat,
-            mv: self.mv.to_string(),
-            assessment: self.assessment.to_text(),
-            open: self.open.as_ref().map(Assessment::to_text),
-        }
-    }
-}
-
-impl<M: fmt::Display> Assessment<M> {
-    fn to_text(&self) -> Assessment<String> {
-        Assessment {
-            win_probability: self.win_probability,
-            best: self.best.map(ToString::to_string),
-            gave_away: self.gave_away,
-            mark: self.mark,
-            why: self.why.iter().map(|claim| claim.map(ToString::to_string)).collect(),
-        }
-    }
-}
-
-/// Judges moves of a game one after the other.
-struct Judge<'a, P: Playable> {
-    analyst: Analyst<P>,
-    limits: &'a Limits,
-    stop: &'a Stop,
-    position: P,
-    /// The game so far, as each seat has seen it; nothing where all lies open.
-    pasts: Vec<Vec<Step<P>>>,
-}
-
-impl<'a, P: Playable> Judge<'a, P> {
-    fn new(start: &P, settings: Settings, limits: &'a Limits, stop: &'a Stop) -> Judge<'a, P> {
-        let pasts = vec![Vec::new(); start.seats()];
-        Judge { analyst: Analyst::new(settings), limits, stop, position: start.clone(), pasts }
-    }
-
-    /// Plays a move without a word about it; `false` if it is not legal.
-    fn pass_over(&mut self, mv: P::Move) -> bool {
-        let Some(seat) = self.position.to_move() else { return false };
-        let mut seats = Seat::first(self.position.seats());
-        if seats.any(|viewer| !P::lies_open(&self.position.view(Viewer::Seat(viewer)))) {
-            for (viewer, past) in Seat::first(self.position.seats()).zip(&mut self.pasts) {
-                let before = self.position.view(Viewer::Seat(viewer));
-                past.push(Step { before, by: seat, mv });
-            }
-        }
-        self.position.play(mv).is_ok()
-    }
-
-    /// Plays a move and says what it was worth; `None` if it is not legal, or when told to stop.
-    fn judge(&mut self, number: usize, mv: P::Move) -> Option<Judgement<P::Move>> {
-        let seat = self.position.to_move()?;
-        self.position.check(mv).ok()?;
-        let mut after = self.position.clone();
-        after.play(mv).ok()?;
-        let view = self.position.view(Viewer::Seat(seat));
-        let text = self.position.to_string();
-        let hides = view.to_string() != text;
-        let before = Outlook { seat, view, past: self.pasts[seat.index()].clone() };
-        let open = |position: &P| {
-            let view = P::view_from_text(&position.to_string(), position.options()).ok()?;
-            Some(Outlook { seat, view, past: Vec::new() })
-        };
-        let with_open_cards = open(&self.position).zip(open(&after)).filter(|_| hides);
-        let ended = self.ended_by(mv, &after);
-        self.pass_over(mv);
-        let later = Outlook {
-            seat,
-            view: after.view(Viewer::Seat(seat)),
-            past: self.pasts[seat.index()].clone(),
-        };
-        let assessment = self.assess(mv, &after, &before, &later, &ended)?;
-        let open = match with_open_cards {
-            Some((before, later)) => Some(self.assess(mv, &after, &before, &later, &ended)?),
-            None => None,
-        };
-        (!self.stop.is_stopped()).then_some(Judgement { number, seat, mv, assessment, open })
-    }
-
-    /// What a move that led to a position was worth, to somebody with these outlooks.
-    fn assess(
-        &mut self,
-        mv: P::Move,
-        after: &P,
-        before: &Outlook<P>,
-        later: &Outlook<P>,
-        ended: &[Claim<P::Move>],
-    ) -> Option<Assessment<P::Move>> {
-        let Judge { analyst, limits, stop, .. } = self;
-        let best = analyst.analyse(before, 1, limits, stop, &mut |_| ());
-        let best = best.lines.into_iter().next()?;
-        let (win_probability, answer) = if mv == best.mv {
-            (best.win_probability, None)
-        } else {
-            let (played, answer) = worth(analyst, after, later, limits, stop);
-            // Where it is proven that nothing is better than so much, a guess is not either.
-            let least = if best.proven { played.min(best.win_probability) } else { played };
-            (least, answer)
-        };
-        // Two searches never agree quite: what seems better than the best is as good.
-        let gave_away = (best.win_probability - win_probability).max(0.0);
-        let mark = Mark::of(gave_away);
-        let mut assessment = Assessment { win_probability, best, gave_away, mark, why: Vec::new() };
-        if mark.is_some() {
-            let over = after.outcome().is_some();
-            let over = over.then(|| ended.to_vec());
-            assessment.why = self.why(mv, before, answer, &assessment, over);
-        }
-        Some(assessment)
-    }
-
-    /// What a move that ended the game did for another.
-    fn ended_by(&self, mv: P::Move, after: &P) -> Vec<Claim<P::Move>> {
-        if after.outcome().is_none() {
-            return Vec::new();
-        }
-        let mut events = Vec::new();
-        self.position.clone().play_witnessed(mv, &mut events);
-        let others = P::Description::deeds(&events).into_iter();
-        let others = others.filter(|deed| Some(deed.seat) != self.position.to_move());
-        others.map(|deed| Claim::Gives { turn: vec![mv], deed }).collect()
-    }
-
-    /// What the coach says of a mistake.
-    fn why(
-        &mut self,
-        mv: P::Move,
-        before: &Outlook<P>,
-        answer: Option<Line<P::Move>>,
-        assessment: &Assessment<P::Move>,
-        over: Option<Vec<Claim<P::Move>>>,
-    ) -> Vec<Claim<P::Move>> {
-        let best = &assessment.best;
-        // What ended the game everybody has seen; nothing comes after it.
-        let mut why = over.unwrap_or_else(|| P::remarks(before, mv, best.mv));
-        if P::Description::hides(&before.view) {
-            let certain = certain::<P>(before, mv, best.mv);
-            why.splice(0..0, certain);
-        } else {
-            let start = P::complete(&before.view, &mut chance(0, &before.view));
-            let proven = answer.as_ref().filter(|line| line.proven);
-            let lost = proven.and_then(|line| {
-                let winner =
-                    |seat: &Seat| line.value.is_win() == (Some(*seat) == later_mover(&start, mv));
-                let decided = start.seats() == 2 && (line.value.is_win() || line.value.is_loss());
-                Seat::first(2).filter(|_| decided).find(winner).filter(|seat| *seat != before.seat)
-            });
-            let line = answer.map_or(Vec::new(), |line| line.pv);
-            let played: Vec<P::Move> = [mv].into_iter().chain(line).collect();
-            let played = self.prolonged(&start, played);
-            let better = self.prolonged(&start, best.pv.clone());
-            let sure = best.proven && best.value.is_win();
-            let case = Case { before: &start, played: &played, better: &better, sure, lost };
-            why.splice(0..0, explain(&case));
-        }
-        let mut told: Vec<Claim<P::Move>> = Vec::new();
-        for claim in why {
-            if !told.contains(&claim) {
-                told.push(claim);
-            }
-        }
-        let mut why = told;
-        why.truncate(2);
-        if why.is_empty() {
-            // What others would answer depends on what is hidden.
-            let hides = P::Description::hides(&before.view);
-            let line = if hides { vec![best.mv] } else { best.pv.clone() };
-            why.push(Claim::Costs { share: assessment.gave_away, line });
-        }
-        why
-    }
-
-    /// A line that goes on for a few turns: a search that is sure of itself, or short of time, tells but
-    /// a move or two.
-    fn prolonged(&mut self, start: &P, mut line: Vec<P::Move>) -> Vec<P::Move> {
-        const TURNS: usize = 2;
-        const MOVES: usize = 10;
-        const MOST_SEARCHES: usize = 4;
-        let limits = self.limits.part(16);
-        for _ in 0..MOST_SEARCHES {
-            let (mut position, mut turns) = (start.clone(), 0);
-            for mv in &line {
-                if position.play(*mv).is_err() {
-                    return line;
-                }
-                turns += usize::from(!position.mid_turn());
-            }
-            let enough = turns >= TURNS && line.len() >= MOVES;
-            let Some(outlook) = Outlook::of_mover(&position).filter(|_| !enough) else { break };
-            let info = self.analyst.analyse(&outlook, 1, &limits, self.stop, &mut |_| ());
-            let Some(best) = info.best().filter(|_| !self.stop.is_stopped()) else { break };
-            line.extend(best.pv.iter().copied());
-        }
-        line
-    }
-}
-
-/// Who is to move after a move.
-fn later_mover<P: Playable>(before: &P, mv: P::Move) -> Option<Seat> {
-    let mut after = before.clone();
-    after.play(mv).ok()?;
-    after.to_move()
-}
-
-/// What its player could know for certain: what the better move does for him, whatever is hidden.
-fn certain<P: Playable>(before: &Outlook<P>, mv: P::Move, better: P::Move) -> Vec<Claim<P::Move>> {
-    let all = P::possibilities(&before.view, &mut chance(0, &before.view));
-    let mut claims = all.iter().map(|start| {
-        let case = Case { before: start, played: &[mv], better: &[better], sure: false, lost: None };
-        let own = |claim: &Claim<P::Move>| {
-            matches!(claim, Claim::Misses { deed, .. } if deed.seat == before.seat)
-        };
-        explain(&case).into_iter().filter(own).collect::<Vec<_>>()
-    });
-    let first = claims.next().unwrap_or_default();
-    if claims.all(|other| other == first) { first } else { Vec::new() }
+    pub why: Vec<Claim>,
 }
 
 /// Judges every move of a game, from its start on, thinking about each within the limits. Each
 /// move is judged by what its player could know, and where that is not all, with open cards too.
 /// Stops at a move that is not legal, or when told.
-pub fn review<P: Playable>(
-    start: &P,
-    moves: &[P::Move],
+pub fn review(
+    start: &AnyPosition,
+    moves: &[String],
     settings: Settings,
     limits: &Limits,
     stop: &Stop,
-    report: &mut dyn FnMut(&Judgement<P::Move>),
+    report: &mut dyn FnMut(&Judgement),
 ) {
-    let mut judge = Judge::new(start, settings, limits, stop);
-    for (number, mv) in (1..).zip(moves) {
-        match judge.judge(number, *mv) {
+    let analyst = AnyAnalyst::new(start.game(), settings);
+    let mut judge = Judge { analyst, limits, stop, start, moves };
+    let mut position = start.clone();
+    for played in 1..=moves.len() {
+        match judge.judge(&mut position, played) {
             Some(judgement) => report(&judgement),
             None => break,
         }
@@ -322,42 +101,228 @@ pub fn review<P: Playable>(
 
 /// Judges the last move of a game; `None` if there is none, if one of them is not legal, or when
 /// told to stop.
-pub fn judge_last<P: Playable>(
-    start: &P,
-    moves: &[P::Move],
+pub fn judge_last(
+    start: &AnyPosition,
+    moves: &[String],
     settings: Settings,
     limits: &Limits,
     stop: &Stop,
-) -> Option<Judgement<P::Move>> {
-    let (last, earlier) = moves.split_last()?;
-    let mut judge = Judge::new(start, settings, limits, stop);
-    earlier.iter().all(|mv| judge.pass_over(*mv)).then(|| judge.judge(moves.len(), *last))?
+) -> Option<Judgement> {
+    let (_, earlier) = moves.split_last()?;
+    let mut position = start.clone();
+    earlier.iter().try_for_each(|mv| position.play(mv).map(drop)).ok()?;
+    let analyst = AnyAnalyst::new(start.game(), settings);
+    Judge { analyst, limits, stop, start, moves }.judge(&mut position, moves.len())
 }
 
-/// How likely the seat of this outlook is to win, and what is best for whoever is to move then.
-fn worth<P: Playable>(
-    analyst: &mut Analyst<P>,
-    position: &P,
-    outlook: &Outlook<P>,
-    limits: &Limits,
-    stop: &Stop,
-) -> (f64, Option<Line<P::Move>>) {
-    let seats = position.seats() as f64;
-    match position.outcome() {
-        Some(Outcome::Win(seat)) => return (f64::from(u8::from(seat == outlook.seat)), None),
-        Some(Outcome::Draw) => return (1.0 / seats, None),
-        None => {}
+/// Judges moves of a game.
+struct Judge<'a> {
+    analyst: AnyAnalyst,
+    limits: &'a Limits,
+    stop: &'a Stop,
+    start: &'a AnyPosition,
+    moves: &'a [String],
+}
+
+/// A move, and what it led to.
+struct Played {
+    mv: String,
+    before: AnyPosition,
+    after: AnyPosition,
+}
+
+/// What somebody knows who judges a move: before it, and after it.
+struct Knowledge {
+    before: AnyOutlook,
+    after: AnyOutlook,
+}
+
+impl Judge<'_> {
+    /// Plays the move with this number and says what it was worth; `None` if it is not legal, or when told to
+    /// stop.
+    fn judge(&mut self, position: &mut AnyPosition, number: usize) -> Option<Judgement> {
+        let (before, seat) = (position.clone(), position.to_move()?);
+        let (mv, _) = position.play_written(&self.moves[number - 1]).ok()?;
+        let played = Played { mv, before, after: position.clone() };
+        let seen = |moves: &[String]| AnyOutlook::of_game(self.start, moves, seat).ok();
+        let own = Knowledge {
+            before: seen(&self.moves[..number - 1])?,
+            after: seen(&self.moves[..number])?,
+        };
+        let assessment = self.assess(&played, &own)?;
+        let hides = own.before.view().to_string() != played.before.to_string();
+        let open = if hides { Some(self.assess(&played, &open(&played, seat)?)?) } else { None };
+        let mv = played.mv;
+        (!self.stop.is_stopped()).then_some(Judgement { number, seat, mv, assessment, open })
     }
-    let info = analyst.analyse(outlook, 1, limits, stop, &mut |_| ());
-    let best = info.lines.into_iter().next();
-    let mover = best.as_ref().map_or(0.5, |line| line.win_probability);
-    let share = if position.to_move() == Some(outlook.seat) {
-        mover
-    } else {
-        // With more than two, what the mover does not get is shared by the others.
-        (1.0 - mover) / (seats - 1.0)
+
+    /// What a move was worth, to somebody who knows so much.
+    fn assess(&mut self, played: &Played, known: &Knowledge) -> Option<Assessment> {
+        let best = self.best(&known.before)?;
+        let (win_probability, answer) = if played.mv == best.mv {
+            (best.win_probability, None)
+        } else {
+            let (worth, answer) = self.worth(&played.after, &known.after);
+            // Where it is proven that nothing is better than so much, a guess is not either.
+            let least = if best.proven { worth.min(best.win_probability) } else { worth };
+            (least, answer)
+        };
+        // Two searches never agree quite: what seems better than the best is as good.
+        let gave_away = (best.win_probability - win_probability).max(0.0);
+        let mark = Mark::of(gave_away);
+        let why = match mark {
+            Some(_) => self.why(played, &known.before, answer, &best, gave_away),
+            None => Vec::new(),
+        };
+        Some(Assessment { win_probability, best, gave_away, mark, why })
+    }
+
+    /// The best line, as somebody sees the game.
+    fn best(&mut self, outlook: &AnyOutlook) -> Option<Line<String>> {
+        let info = self.analyst.analyse(outlook, 1, self.limits, self.stop, &mut |_| ());
+        info.lines.into_iter().next()
+    }
+
+    /// How likely the seat of this outlook is to win, and what is best for whoever is to move then.
+    fn worth(
+        &mut self,
+        position: &AnyPosition,
+        outlook: &AnyOutlook,
+    ) -> (f64, Option<Line<String>>) {
+        let (seat, seats) = (outlook.seat(), position.seats() as f64);
+        match position.outcome() {
+            Some(Outcome::Win(winner)) => return (f64::from(u8::from(winner == seat)), None),
+            Some(Outcome::Draw) => return (1.0 / seats, None),
+            None => {}
+        }
+        let best = self.best(outlook);
+        let mover = best.as_ref().map_or(0.5, |line| line.win_probability);
+        let share = if position.to_move() == Some(seat) {
+            mover
+        } else {
+            // With more than two, what the mover does not get is shared by the others.
+            (1.0 - mover) / (seats - 1.0)
+        };
+        (share, best)
+    }
+
+    /// What the coach says of a mistake.
+    fn why(
+        &mut self,
+        played: &Played,
+        before: &AnyOutlook,
+        answer: Option<Line<String>>,
+        best: &Line<String>,
+        gave_away: f64,
+    ) -> Vec<Claim> {
+        let (view, mv) = (before.view(), &played.mv);
+        let mut why = if view.hides() {
+            certain(&view, before.seat(), mv, &best.mv)
+        } else {
+            self.compared(&view, before.seat(), mv, answer, best)
+        };
+        // What ended the game everybody has seen; nothing comes after it.
+        let over = played.after.outcome().is_some();
+        let others = if over { gifts(played) } else { remarks(before, mv, &best.mv) };
+        for claim in others {
+            if !why.contains(&claim) {
+                why.push(claim);
+            }
+        }
+        why.truncate(2);
+        if why.is_empty() {
+            // What others would answer depends on what is hidden.
+            let line = if view.hides() { vec![best.mv.clone()] } else { best.pv.clone() };
+            why.push(Claim::Costs { share: gave_away, line });
+        }
+        why
+    }
+
+    /// What comes of a move, where nothing is hidden, compared with what comes of the best one.
+    fn compared(
+        &mut self,
+        view: &AnyView,
+        seat: Seat,
+        mv: &str,
+        answer: Option<Line<String>>,
+        best: &Line<String>,
+    ) -> Vec<Claim> {
+        let start = view.complete(&mut chance(0, view));
+        let lost = answer.as_ref().and_then(|line| proven_winner(&start, mv, line));
+        let line = answer.map_or(Vec::new(), |line| line.pv);
+        let played = [mv.to_owned()].into_iter().chain(line).collect();
+        explain(&Case {
+            before: &start,
+            played: &self.prolonged(&start, played),
+            better: &self.prolonged(&start, best.pv.clone()),
+            sure: best.proven && best.value.is_win(),
+            lost: lost.filter(|winner| *winner != seat),
+        })
+    }
+
+    /// A line that goes on for a few turns: a search that is sure of itself, or short of time, tells but
+    /// a move or two.
+    fn prolonged(&mut self, start: &AnyPosition, mut line: Vec<String>) -> Vec<String> {
+        const TURNS: usize = 2;
+        const MOVES: usize = 10;
+        const MOST_SEARCHES: usize = 4;
+        let limits = self.limits.part(16);
+        for _ in 0..MOST_SEARCHES {
+            let (mut position, mut turns) = (start.clone(), 0);
+            for mv in &line {
+                if position.play(mv).is_err() {
+                    return line;
+                }
+                turns += usize::from(!position.mid_turn());
+            }
+            let enough = turns >= TURNS && line.len() >= MOVES;
+            let Some(seat) = position.to_move().filter(|_| !enough) else { break };
+            let outlook = AnyOutlook::now(&position, seat);
+            let info = self.analyst.analyse(&outlook, 1, &limits, self.stop, &mut |_| ());
+            let Some(best) = info.best().filter(|_| !self.stop.is_stopped()) else { break };
+            line.extend(best.pv.iter().cloned());
+        }
+        line
+    }
+}
+
+/// What somebody knows who sees all cards of a game that a seat sees but in part.
+fn open(played: &Played, seat: Seat) -> Option<Knowledge> {
+    let all = |position: &AnyPosition| {
+        let view = AnyView::from_text(&position.to_string(), &position.options()).ok()?;
+        Some(AnyOutlook::of_view(&view, seat))
     };
-    (share, best)
+    Some(Knowledge { before: all(&played.before)?, after: all(&played.after)? })
+}
+
+/// What a move did for others.
+fn gifts(played: &Played) -> Vec<Claim> {
+    let Played { mv, before, .. } = played;
+    let Some(turn) = before.turns(std::slice::from_ref(mv)).pop() else { return Vec::new() };
+    let others = turn.deeds.into_iter().filter(|deed| deed.seat != turn.seat);
+    others.map(|deed| Claim::Gives { turn: turn.moves.clone(), deed }).collect()
+}
+
+/// Who of two is proven to win after a move that is answered like this.
+fn proven_winner(before: &AnyPosition, mv: &str, answer: &Line<String>) -> Option<Seat> {
+    let mut after = before.clone();
+    after.play(mv).ok()?;
+    let mover = after.to_move().filter(|_| answer.proven && after.seats() == 2)?;
+    match (answer.value.is_win(), answer.value.is_loss()) {
+        (true, _) => Some(mover),
+        (_, true) => Some(mover.next(2)),
+        _ => None,
+    }
+}
+
+/// What its player could know for certain: what the better move does for him, whatever is hidden.
+fn certain(view: &AnyView, seat: Seat, mv: &str, better: &str) -> Vec<Claim> {
+    let (played, better) = ([mv.to_owned()], [better.to_owned()]);
+    let own = |claim: &Claim| matches!(claim, Claim::Misses { deed, .. } if deed.seat == seat);
+    in_all(&view.possibilities(&mut chance(0, view)), |before| {
+        let case = Case { before, played: &played, better: &better, sure: false, lost: None };
+        explain(&case).into_iter().filter(own).collect()
+    })
 }
 
 #[cfg(test)]

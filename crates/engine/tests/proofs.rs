@@ -9,7 +9,7 @@ use std::time::Duration;
 use engine::solve::{Solver, Verdict};
 use engine::{Analyst, Info, Limits, Line, Outlook, Session, Settings, Stop, Value, review};
 use games::gosix::Move;
-use games::{AnyOptions, GameId, Gosix, Hexone, Outcome, Position, Seed};
+use games::{AnyOptions, AnyPosition, GameId, Gosix, Hexone, Outcome, Position, Seed};
 
 use common::after_random_moves;
 
@@ -146,6 +146,7 @@ fn a_best_move_that_fails_in_the_last_iteration_is_not_the_best_any_more() {
 #[test]
 fn a_review_says_surely_lost_or_won_only_where_it_is() {
     let solver = Solver::new(16 << 20, 1);
+    let read = |text: &String| text.parse::<Move>().expect("a move");
     let mut sure = 0;
     for (number, start) in positions().take(60).enumerate() {
         let mut chance = common::chance(number as u64);
@@ -156,11 +157,13 @@ fn a_review_says_surely_lost_or_won_only_where_it_is() {
             position.play_unchecked(mv);
         }
         let limits = Limits::nodes(NODES[number % NODES.len()].min(1_000));
-        review(&start, &moves, Settings::default(), &limits, &Stop::new(), &mut |judgement| {
+        let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        let start = AnyPosition::new(GameId::Gosix, start);
+        review(&start, &texts, Settings::default(), &limits, &Stop::new(), &mut |judgement| {
             let position = &before[judgement.number - 1];
             let Some(truth) = Truth::of(position, &solver) else { return };
-            sure += usize::from(truth.agrees_with(&judgement.assessment.best, position));
-            let played = truth.of_move(judgement.mv);
+            sure += usize::from(truth.agrees_with(&judgement.assessment.best.map(read), position));
+            let played = truth.of_move(read(&judgement.mv));
             match judgement.assessment.win_probability {
                 1.0 => assert_eq!(played, Verdict::Win, "{judgement:?} in {position}"),
                 0.0 => assert_eq!(played, Verdict::Loss, "{judgement:?} in {position}"),

@@ -1,11 +1,10 @@
 //! Looking back at games with hidden cards: a player is judged by what he could know.
 
 use engine::{Analyst, Judgement, Limits, Outlook, Settings, Stop, review};
-use games::six_by_five::Move;
-use games::{Position, Seed, SixByFive};
+use games::{AnyOptions, AnyPosition, GameId, Position, Seed, SixByFive};
 
 /// A game in which both sides follow the engine's own advice.
-fn advised(seed: u64, nodes: u64) -> (SixByFive, Vec<Move>) {
+fn advised(seed: u64, nodes: u64) -> (AnyPosition, Vec<String>) {
     let start = SixByFive::start(&Default::default(), &Seed::from_u64(seed));
     let mut analyst = Analyst::<SixByFive>::new(Settings::default());
     let (mut position, mut moves) = (start.clone(), Vec::new());
@@ -16,10 +15,11 @@ fn advised(seed: u64, nodes: u64) -> (SixByFive, Vec<Move>) {
         position.play(mv).expect("a legal move");
         moves.push(mv);
     }
-    (start, moves)
+    let moves = moves.iter().map(ToString::to_string).collect();
+    (AnyPosition::new(GameId::SixByFive, start), moves)
 }
 
-fn judged(start: &SixByFive, moves: &[Move], nodes: u64) -> Vec<Judgement<Move>> {
+fn judged(start: &AnyPosition, moves: &[String], nodes: u64) -> Vec<Judgement> {
     let mut told = Vec::new();
     let (settings, limits) = (Settings::default(), Limits::nodes(nodes));
     review(start, moves, settings, &limits, &Stop::new(), &mut |one| told.push(one.clone()));
@@ -39,9 +39,9 @@ fn whoever_follows_the_engines_advice_is_not_blamed_for_what_he_could_not_know()
 
 #[test]
 fn where_all_cards_lie_open_there_is_one_judgement() {
-    let mut options = games::six_by_five::SixByFiveOptions::default();
-    games::Options::set(&mut options, "visible", "yes").expect("an option");
-    let start = SixByFive::start(&options, &Seed::from_u64(1));
-    let moves = ["Ba1", "Ra3"].map(|text| text.parse().expect("a move"));
+    let mut options = AnyOptions::new(GameId::SixByFive);
+    options.set("visible", "yes").expect("an option");
+    let start = AnyPosition::start(&options, &Seed::from_u64(1));
+    let moves = ["Ba1", "Ra3"].map(str::to_owned);
     assert!(judged(&start, &moves, 200).iter().all(|judgement| judgement.open.is_none()));
 }

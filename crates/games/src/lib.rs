@@ -39,7 +39,7 @@ mod zobrist;
 
 use lattice::bits;
 
-pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError};
+pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError, Turn};
 pub use collection::{GameId, UnknownGame, Visitor};
 pub use describe::{Deed, Describe, Preset, Said, Saying, ending_of, told};
 pub use events::Witness;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use engine::Case;
 use games::{AnyPosition, GameId, Seat, Seed};
 pub use puzzles::Set;
 pub use puzzles::set::{TEXTS, built_in};
@@ -126,7 +127,8 @@ fn why(puzzle: &Puzzle, turns: &[String], refuted: &Refutation) -> Result<Vec<Re
     }
     let played: Vec<String> = tried.iter().cloned().chain(by_move(&refuted.line)).collect();
     let better = right.get(refuted.place..).unwrap_or_default();
-    let claims = engine::explain_move(&before, &played, better, false, None);
+    let case = Case { before: &before, played: &played, better, sure: false, lost: None };
+    let claims = engine::explain(&case);
     let mut why = Remark::all(&claims);
     why.retain(|remark| !remark.names_better);
     Ok(why)

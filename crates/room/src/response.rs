@@ -285,11 +285,11 @@ pub struct Remark {
 
 impl Remark {
     /// What is to be said of claims.
-    pub fn all(claims: &[engine::Claim<String>]) -> Vec<Remark> {
+    pub fn all(claims: &[engine::Claim]) -> Vec<Remark> {
         claims.iter().map(Remark::of).collect()
     }
 
-    fn of(claim: &engine::Claim<String>) -> Remark {
+    fn of(claim: &engine::Claim) -> Remark {
         let mut saying = serde_json::json!(claim.saying());
         let key = saying["key"].as_str().unwrap_or_default().to_owned();
         let values = saying["values"].as_object_mut().map(std::mem::take).unwrap_or_default();

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use engine::{AnyAnalyst, Assessment, Claim, Guess, Info, Level, Limits, Question, Settings, Stop};
+use engine::{
+    AnyAnalyst, Assessment, Case, Claim, Guess, Info, Level, Limits, Question, Settings, Stop,
+};
 use games::{AnyPosition, Seat, Seed};
 use rand::Rng;
 use serde_json::Value;
@@ -105,7 +107,7 @@ impl Judging {
     pub fn answer(&self, effort: &Effort) -> Result<Judged, Problem> {
         let limits = Limits::time(self.time);
         let judged =
-            engine::judge_move(&self.start, &self.moves, effort.settings, &limits, &effort.stop);
+            engine::judge_last(&self.start, &self.moves, effort.settings, &limits, &effort.stop);
         let judged = judged.ok_or_else(|| Problem::Internal("no judgement".to_owned()))?;
         Ok(Judged {
             seat: judged.seat.number(),
@@ -116,7 +118,7 @@ impl Judging {
     }
 }
 
-fn worth(assessment: &Assessment<String>) -> MoveWorth {
+fn worth(assessment: &Assessment) -> MoveWorth {
     MoveWorth {
         win: assessment.win_probability,
         best: assessment.best.pv.clone(),
@@ -148,7 +150,7 @@ pub fn explain(request: &ExplainMove) -> Result<Explained, Problem> {
     }
     let other = before.to_move().filter(|_| before.seats() == 2).map(|seat| seat.next(2));
     let lost = other.filter(|_| request.lost);
-    let mut claims = engine::explain_move(before, played, better, request.sure, lost);
+    let mut claims = engine::explain(&Case { before, played, better, sure: request.sure, lost });
     if let Some(share) = request.gave_away.filter(|_| claims.is_empty()) {
         claims.push(Claim::Costs { share, line: better.clone() });
     }
@@ -196,7 +198,7 @@ pub fn hint(question: &Question, guess: &Certain, effort: &Effort) -> Result<Hin
     let anothers =
         |event: &Value| event.get("holder").is_some_and(|holder| *holder != question.seat.number());
     let caused = steps.into_iter().flat_map(|step| step.caused);
-    let why = question.outlook().map(|outlook| engine::advise_line(&outlook, &best.moves));
+    let why = question.outlook().map(|outlook| engine::advise_seat(&outlook, &best.moves));
     let why = why.unwrap_or_default();
     Ok(Hint {
         places: turn.iter().flat_map(|text| game.places_of(text)).collect(),

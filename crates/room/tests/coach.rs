@@ -7,8 +7,8 @@
 use std::collections::BTreeMap;
 
 use engine::{
-    AnyOutlook, AnyPlayer, Claim, Judgement, Level, Limits, Playable, PlayableVisitor, Settings,
-    Stop, Strength, beliefs, review, visit,
+    AnyOutlook, AnyPlayer, Claim, Judgement, Level, Limits, Settings, Stop, Strength, beliefs,
+    review,
 };
 use games::tiles::{Card, Colour, Tile, TileGame, Tiles};
 use games::{AnyOptions, AnyPosition, Deed, GameId, Said, Seat, Seed};
@@ -43,26 +43,11 @@ fn game_of(game: GameId, options: &[(&str, &str)], seed: u64) -> (AnyPosition, V
 }
 
 /// All judgements of a game.
-fn judged(start: &AnyPosition, moves: &[String], nodes: u64) -> Vec<Judgement<String>> {
-    struct Review<'a>(&'a AnyPosition, &'a [String], u64);
-    impl PlayableVisitor for Review<'_> {
-        type Output = Vec<Judgement<String>>;
-
-        fn visit<P: Playable>(self) -> Self::Output {
-            let Review(start, texts, nodes) = self;
-            let moves: Vec<P::Move> =
-                texts.iter().map(|text| text.parse().expect("a move")).collect();
-            let start = start.typed::<P>().expect("its own type");
-            let settings = Settings { hash: 4, ..Settings::default() };
-            let mut told = Vec::new();
-            let stop = Stop::new();
-            review(start, &moves, settings, &Limits::nodes(nodes), &stop, &mut |one| {
-                told.push(one.to_text());
-            });
-            told
-        }
-    }
-    visit(start.game(), Review(start, moves, nodes))
+fn judged(start: &AnyPosition, moves: &[String], nodes: u64) -> Vec<Judgement> {
+    let (settings, limits) = (Settings { hash: 4, ..Settings::default() }, Limits::nodes(nodes));
+    let mut told = Vec::new();
+    review(start, moves, settings, &limits, &Stop::new(), &mut |one| told.push(one.clone()));
+    told
 }
 
 /// What was found out.
@@ -129,7 +114,7 @@ impl Trial<'_> {
     }
 
     /// Both languages have words for it, with every blank filled.
-    fn say(&mut self, claim: &Claim<String>, mv: &str) {
+    fn say(&mut self, claim: &Claim, mv: &str) {
         let saying = json!(claim.saying());
         let kind = saying["key"].as_str().expect("a key").to_owned();
         *self.figures.kinds.entry(kind).or_default() += 1;
@@ -159,7 +144,7 @@ fn must(holds: bool, why: &str) -> Checked {
 
 impl Claimed<'_> {
     /// With hidden cards, nothing is claimed but what one's own cards do and what may be.
-    fn knows_no_more_than_its_player(&self, claim: &Claim<String>, by: Seat, told: &str) {
+    fn knows_no_more_than_its_player(&self, claim: &Claim, by: Seat, told: &str) {
         let fair = match claim {
             // What ended the game was laid open.
             Claim::Gives { turn, .. } => {
@@ -181,7 +166,7 @@ impl Claimed<'_> {
 
     fn check(
         &self,
-        claim: &Claim<String>,
+        claim: &Claim,
         by: Seat,
         mv: &str,
         number: usize,

@@ -3,54 +3,54 @@
 use games::{Deed, Said, Saying, Seat};
 use serde::Serialize;
 
-/// One thing that is true of a move. `M` is a move, or its text.
+/// One thing that is true of a move. Moves are texts.
 ///
 /// Every claim names the moves that show it: whoever plays them from the position before the move sees
 /// what is claimed.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "claim", rename_all = "snake_case")]
-pub enum Claim<M> {
+pub enum Claim {
     /// The turn itself does something for another seat.
     Gives {
         /// The turn from the move on.
-        turn: Vec<M>,
+        turn: Vec<String>,
         /// What it does.
         deed: Deed,
     },
     /// It lets another seat do something in its next turn.
     Allows {
         /// All that is played from the move on, up to that.
-        line: Vec<M>,
+        line: Vec<String>,
         /// The turn that does it.
-        answer: Vec<M>,
+        answer: Vec<String>,
         /// What it does.
         deed: Deed,
     },
     /// After a better turn, no turn that follows at once does as much for that seat.
     Prevents {
         /// The better turn.
-        instead: Vec<M>,
+        instead: Vec<String>,
         /// What is not possible any more.
         deed: Deed,
     },
     /// Another turn would have done something for its player.
     Misses {
         /// The other turn.
-        instead: Vec<M>,
+        instead: Vec<String>,
         /// What it does.
         deed: Deed,
     },
     /// If the game goes on like this, another seat does something.
     Leads {
         /// All that is played from the move on, up to that.
-        line: Vec<M>,
+        line: Vec<String>,
         /// What is done.
         deed: Deed,
     },
     /// With another line its player would have come to do something.
     Promises {
         /// The other line, up to that.
-        line: Vec<M>,
+        line: Vec<String>,
         /// What is done.
         deed: Deed,
     },
@@ -59,7 +59,7 @@ pub enum Claim<M> {
         /// Whose win.
         seat: Seat,
         /// The other turn.
-        instead: Vec<M>,
+        instead: Vec<String>,
     },
     /// Another seat is proven to win after this.
     Lost {
@@ -71,11 +71,11 @@ pub enum Claim<M> {
         /// The next player.
         seat: Seat,
         /// The cards that one move of his shows, the likeliest first, and those moves.
-        cards: Vec<(u8, M)>,
+        cards: Vec<(u8, String)>,
         /// How likely he holds one of them.
         chance: f64,
         /// The other turn.
-        instead: Vec<M>,
+        instead: Vec<String>,
         /// How likely it would have been after that.
         less: f64,
     },
@@ -86,32 +86,32 @@ pub enum Claim<M> {
         /// How many tiles it is away after this move, the black tile staying where it is.
         from: u32,
         /// The other turn.
-        instead: Vec<M>,
+        instead: Vec<String>,
         /// How many after that.
         to: u32,
     },
     /// A turn that is recommended does something for its player.
     Does {
         /// The turn.
-        turn: Vec<M>,
+        turn: Vec<String>,
         /// What it does.
         deed: Deed,
     },
     /// If the game goes on like this, whoever plays the recommended move does something.
     Aims {
         /// The move, and all that is played up to that.
-        line: Vec<M>,
+        line: Vec<String>,
         /// What is done.
         deed: Deed,
     },
     /// A turn that is recommended lets nobody win at once, while others do.
     Holds {
         /// The turn.
-        turn: Vec<M>,
+        turn: Vec<String>,
         /// Who could win.
         seat: Seat,
         /// The moves after which that seat wins in the next turn.
-        others: Vec<M>,
+        others: Vec<String>,
         /// How many other moves there are.
         of: u32,
     },
@@ -120,11 +120,11 @@ pub enum Claim<M> {
         /// How much winning probability.
         share: f64,
         /// The better line.
-        line: Vec<M>,
+        line: Vec<String>,
     },
 }
 
-impl<M> Claim<M> {
+impl Claim {
     /// Whether it says more than how much was given away.
     pub const fn is_specific(&self) -> bool {
         !matches!(self, Claim::Costs { .. })
@@ -150,53 +150,6 @@ impl<M> Claim<M> {
         }
     }
 
-    /// The same with other moves: their texts, say.
-    pub fn map<N>(&self, mut translate: impl FnMut(&M) -> N) -> Claim<N> {
-        let mut all = |moves: &[M]| -> Vec<N> { moves.iter().map(&mut translate).collect() };
-        match self {
-            Claim::Gives { turn, deed } => Claim::Gives { turn: all(turn), deed: deed.clone() },
-            Claim::Allows { line, answer, deed } => {
-                Claim::Allows { line: all(line), answer: all(answer), deed: deed.clone() }
-            }
-            Claim::Prevents { instead, deed } => {
-                Claim::Prevents { instead: all(instead), deed: deed.clone() }
-            }
-            Claim::Misses { instead, deed } => {
-                Claim::Misses { instead: all(instead), deed: deed.clone() }
-            }
-            Claim::Leads { line, deed } => Claim::Leads { line: all(line), deed: deed.clone() },
-            Claim::Promises { line, deed } => {
-                Claim::Promises { line: all(line), deed: deed.clone() }
-            }
-            Claim::Sure { seat, instead } => Claim::Sure { seat: *seat, instead: all(instead) },
-            Claim::Lost { seat } => Claim::Lost { seat: *seat },
-            Claim::Exposes { seat, cards, chance, instead, less } => {
-                let instead = all(instead);
-                let cards = cards.iter().map(|(card, mv)| (*card, translate(mv))).collect();
-                Claim::Exposes { seat: *seat, cards, chance: *chance, instead, less: *less }
-            }
-            Claim::Nears { card, from, instead, to } => {
-                Claim::Nears { card: *card, from: *from, instead: all(instead), to: *to }
-            }
-            Claim::Does { turn, deed } => Claim::Does { turn: all(turn), deed: deed.clone() },
-            Claim::Aims { line, deed } => Claim::Aims { line: all(line), deed: deed.clone() },
-            Claim::Holds { turn, seat, others, of } => {
-                Claim::Holds { turn: all(turn), seat: *seat, others: all(others), of: *of }
-            }
-            Claim::Costs { share, line } => Claim::Costs { share: *share, line: all(line) },
-        }
-    }
-}
-
-/// What follows after a move.
-fn rest(line: &[String]) -> &[String] {
-    line.get(1..).unwrap_or_default()
-}
-
-/// So many cards are named, more are counted.
-const NAMED: usize = 5;
-
-impl Claim<String> {
     /// The words for it.
     pub fn saying(&self) -> Saying {
         let moves = |moves: &[String]| Said::Moves(moves.to_vec());
@@ -253,3 +206,11 @@ impl Claim<String> {
         }
     }
 }
+
+/// What follows after a move.
+fn rest(line: &[String]) -> &[String] {
+    line.get(1..).unwrap_or_default()
+}
+
+/// So many cards are named, more are counted.
+const NAMED: usize = 5;

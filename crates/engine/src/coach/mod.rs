@@ -5,24 +5,22 @@
 //! by turn: what each does for whom. Whatever it says can be replayed.
 
 mod claim;
-mod turns;
 
 pub use claim::Claim;
 
-use games::{Deed, Describe, Position, Seat};
-use turns::{MOST_POSITIONS, Turn, achieves, turns, wins_at_once};
+use games::{AnyPosition, Deed, Seat, Turn};
 
-use crate::{Outlook, chance};
+use crate::{AnyOutlook, chance};
 
 /// A move with what came of it, and what would have been better.
 #[derive(Clone, Copy, Debug)]
-pub struct Case<'a, P: Position> {
-    /// The position in which it was made.
-    pub before: &'a P,
+pub struct Case<'a> {
+    /// The position in which it was made. All lies open.
+    pub before: &'a AnyPosition,
     /// The move, and what is expected after it.
-    pub played: &'a [P::Move],
+    pub played: &'a [String],
     /// The better move, and what is expected after that.
-    pub better: &'a [P::Move],
+    pub better: &'a [String],
     /// Whether the better move is proven to win.
     pub sure: bool,
     /// Who is proven to win after the move played.
@@ -35,8 +33,11 @@ const MOST: usize = 2;
 /// So many moves of a line are told at most.
 const LONGEST: usize = 12;
 
+/// So many positions are looked at to know all turns.
+const MOST_POSITIONS: usize = 4_000;
+
 /// What was wrong with a move: at most two claims, nothing if nothing certain can be said.
-pub fn explain<P: Position>(case: &Case<'_, P>) -> Vec<Claim<P::Move>> {
+pub fn explain(case: &Case<'_>) -> Vec<Claim> {
     let Some(seat) = case.before.to_move() else { return Vec::new() };
     let Some(of) = Comparison::new(case, seat) else { return Vec::new() };
     let mut claims = of.in_this_round();
@@ -56,12 +57,12 @@ pub fn explain<P: Position>(case: &Case<'_, P>) -> Vec<Claim<P::Move>> {
 
 /// What speaks for a line: what its first turn does for its player, or keeps others from, or what it comes
 /// to.
-pub fn advise<P: Position>(before: &P, line: &[P::Move]) -> Vec<Claim<P::Move>> {
+pub fn advise(before: &AnyPosition, line: &[String]) -> Vec<Claim> {
     let Some(seat) = before.to_move() else { return Vec::new() };
-    let turns = turns(before, line);
+    let turns = before.turns(line);
     let Some(first) = turns.first() else { return Vec::new() };
     let mut claims = Vec::new();
-    if let Some(deed) = first.best_for(|other| other == seat) {
+    if let Some(deed) = best_for(first, |other| other == seat) {
         claims.push(Claim::Does { turn: first.moves.clone(), deed: deed.clone() });
     }
     if !claims.iter().any(wins) {
@@ -76,47 +77,67 @@ pub fn advise<P: Position>(before: &P, line: &[P::Move]) -> Vec<Claim<P::Move>> 
 }
 
 /// What speaks for a line by what a seat may know: where something is hidden, only what holds whatever it is.
-pub(crate) fn advise_seat<P: Position>(
-    outlook: &Outlook<P>,
-    line: &[P::Move],
-) -> Vec<Claim<P::Move>> {
-    let mut chance = chance(0, &outlook.view);
-    if !P::Description::hides(&outlook.view) {
-        return advise(&P::complete(&outlook.view, &mut chance), line);
+pub fn advise_seat(outlook: &AnyOutlook, line: &[String]) -> Vec<Claim> {
+    let view = outlook.view();
+    let mut chance = chance(0, &view);
+    if !view.hides() {
+        return advise(&view.complete(&mut chance), line);
     }
-    let Some(first) = line.first() else { return Vec::new() };
-    let own = |claim: &Claim<P::Move>| matches!(claim, Claim::Does { deed, .. } if deed.seat == outlook.seat);
-    let all = P::possibilities(&outlook.view, &mut chance);
-    let mut claims = all
-        .iter()
-        .map(|before| advise(before, &[*first]).into_iter().filter(own).collect::<Vec<_>>());
-    let certain = claims.next().unwrap_or_default();
-    if claims.all(|other| other == certain) { certain } else { Vec::new() }
+    let first = &line[..line.len().min(1)];
+    let own =
+        |claim: &Claim| matches!(claim, Claim::Does { deed, .. } if deed.seat == outlook.seat());
+    in_all(&view.possibilities(&mut chance), |before| {
+        advise(before, first).into_iter().filter(own).collect()
+    })
+}
+
+/// What can be claimed whichever of these positions it is.
+pub(crate) fn in_all(
+    positions: &[AnyPosition],
+    claim: impl Fn(&AnyPosition) -> Vec<Claim>,
+) -> Vec<Claim> {
+    let mut claims = positions.iter().map(claim);
+    let first = claims.next().unwrap_or_default();
+    if claims.all(|other| other == first) { first } else { Vec::new() }
 }
 
 /// How many other moves let somebody win at once, if this turn does not.
-fn holds<P: Position>(before: &P, turn: &Turn<P>) -> Option<Claim<P::Move>> {
+fn holds(before: &AnyPosition, turn: &Turn) -> Option<Claim> {
     let after = turn.after.as_ref()?;
     let seat = after.to_move().filter(|seat| *seat != turn.seat)?;
     let mut left = MOST_POSITIONS;
     if wins_at_once(after, seat, &mut left) != Some(false) {
         return None;
     }
-    let mut moves = Vec::new();
-    before.legal_moves(&mut moves);
-    moves.retain(|mv| Some(mv) != turn.moves.first());
-    let of = moves.len() as u32;
-    moves.retain(|mv| {
+    let mut others = before.legal_moves();
+    others.retain(|mv| Some(mv) != turn.moves.first());
+    let of = others.len() as u32;
+    others.retain(|mv| {
         let mut other = before.clone();
-        other.play_unchecked(*mv);
-        let turns = other.to_move() == Some(seat);
+        let turns = other.play(mv).is_ok() && other.to_move() == Some(seat);
         turns && wins_at_once(&other, seat, &mut left) == Some(true)
     });
-    moves.sort_unstable();
-    (!moves.is_empty()).then(|| Claim::Holds { turn: turn.moves.clone(), seat, others: moves, of })
+    (!others.is_empty()).then(|| Claim::Holds { turn: turn.moves.clone(), seat, others, of })
 }
 
-fn wins<M>(claim: &Claim<M>) -> bool {
+/// Whether the seat to move, if it is this one, can win in its turn; `None` if there are too many turns to know.
+fn wins_at_once(position: &AnyPosition, seat: Seat, left: &mut usize) -> Option<bool> {
+    position.some_turn(&|deed| deed.seat == seat && deed.wins, left)
+}
+
+/// Whether the seat to move can in one turn do as much for the doer of this deed; `None` if there are too many
+/// turns to know.
+fn achieves(position: &AnyPosition, deed: &Deed) -> Option<bool> {
+    let does = |done: &Deed| done.seat == deed.seat && weight(done) >= weight(deed);
+    position.some_turn(&does, &mut { MOST_POSITIONS })
+}
+
+/// The greatest thing a turn does for one of these seats.
+fn best_for(turn: &Turn, whom: impl Fn(Seat) -> bool) -> Option<&Deed> {
+    turn.deeds.iter().filter(|deed| whom(deed.seat)).max_by_key(|deed| weight(deed))
+}
+
+fn wins(claim: &Claim) -> bool {
     match claim {
         Claim::Gives { deed, .. }
         | Claim::Allows { deed, .. }
@@ -130,11 +151,11 @@ fn wins<M>(claim: &Claim<M>) -> bool {
 }
 
 /// The first of these turns with such a deed, a win before others; with all that is played up to it.
-fn come_to<P: Position>(
-    turns: &[Turn<P>],
-    line: &[P::Move],
+fn come_to(
+    turns: &[Turn],
+    line: &[String],
     such: impl Fn(&Deed) -> bool,
-) -> Option<(Vec<P::Move>, Deed)> {
+) -> Option<(Vec<String>, Deed)> {
     let within = turns.iter().filter(|turn| turn.end <= LONGEST);
     let deeds = within.flat_map(|turn| turn.deeds.iter().map(move |deed| (turn, deed)));
     let such: Vec<_> = deeds.filter(|(_, deed)| such(deed)).collect();
@@ -143,42 +164,42 @@ fn come_to<P: Position>(
 }
 
 /// Two lines, turn by turn.
-struct Comparison<'a, P: Position> {
-    case: &'a Case<'a, P>,
+struct Comparison<'a> {
+    case: &'a Case<'a>,
     seat: Seat,
-    played: Vec<Turn<P>>,
-    better: Vec<Turn<P>>,
+    played: Vec<Turn>,
+    better: Vec<Turn>,
 }
 
-impl<'a, P: Position> Comparison<'a, P> {
-    fn new(case: &'a Case<'a, P>, seat: Seat) -> Option<Comparison<'a, P>> {
-        let played = turns(case.before, case.played);
-        let better = turns(case.before, case.better);
+impl<'a> Comparison<'a> {
+    fn new(case: &'a Case<'a>, seat: Seat) -> Option<Comparison<'a>> {
+        let played = case.before.turns(case.played);
+        let better = case.before.turns(case.better);
         let both = !played.is_empty() && !better.is_empty();
         both.then_some(Comparison { case, seat, played, better })
     }
 
     /// The turns of the others before its player is to move again.
-    fn answers<'t>(&self, turns: &'t [Turn<P>]) -> &'t [Turn<P>] {
+    fn answers<'t>(&self, turns: &'t [Turn]) -> &'t [Turn] {
         let later = &turns[1..];
         let own = later.iter().position(|turn| turn.seat == self.seat);
         &later[..own.unwrap_or(later.len())]
     }
 
     /// What this turn and the answers to it make clear.
-    fn in_this_round(&self) -> Vec<Claim<P::Move>> {
+    fn in_this_round(&self) -> Vec<Claim> {
         let (played, better) = (&self.played[0], &self.better[0]);
         let own = |seat| seat == self.seat;
         let others = |seat| seat != self.seat;
-        let mut found: Vec<(u32, Claim<P::Move>)> = Vec::new();
-        if let Some(deed) = played.best_for(others)
-            && let gain = above(deed, better.best_for(others))
+        let mut found: Vec<(u32, Claim)> = Vec::new();
+        if let Some(deed) = best_for(played, others)
+            && let gain = above(deed, best_for(better, others))
             && gain > 0
         {
             found.push((gain, Claim::Gives { turn: played.moves.clone(), deed: deed.clone() }));
         }
-        if let Some(deed) = better.best_for(own)
-            && let gain = above(deed, played.best_for(own))
+        if let Some(deed) = best_for(better, own)
+            && let gain = above(deed, best_for(played, own))
             && gain > 0
         {
             found.push((gain, Claim::Misses { instead: better.moves.clone(), deed: deed.clone() }));
@@ -201,11 +222,11 @@ impl<'a, P: Position> Comparison<'a, P> {
     }
 
     /// What the others can do in answer that they could not do so well after the better turn.
-    fn allowed(&self) -> Option<(u32, Vec<Claim<P::Move>>)> {
+    fn allowed(&self) -> Option<(u32, Vec<Claim>)> {
         let others = |seat| seat != self.seat;
-        let best = |turns: &[Turn<P>]| {
+        let best = |turns: &[Turn]| {
             let deeds =
-                turns.iter().filter_map(|turn| Some((turn.best_for(others)?.clone(), turn.end)));
+                turns.iter().filter_map(|turn| Some((best_for(turn, others)?.clone(), turn.end)));
             deeds.max_by_key(|(deed, _)| weight(deed))
         };
         let (deed, end) = best(self.answers(&self.played))?;
@@ -228,9 +249,9 @@ impl<'a, P: Position> Comparison<'a, P> {
     }
 
     /// What the lines come to later.
-    fn later(&self) -> Option<Claim<P::Move>> {
+    fn later(&self) -> Option<Claim> {
         let (own, case) = (self.seat, self.case);
-        let in_line = |turns: &[Turn<P>], deed: &Deed| {
+        let in_line = |turns: &[Turn], deed: &Deed| {
             turns.iter().any(|turn| turn.deeds.iter().any(|other| other == deed))
         };
         let theirs = |deed: &Deed| deed.seat != own && !in_line(&self.better, deed);

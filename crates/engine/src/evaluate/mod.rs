@@ -82,11 +82,7 @@ pub trait Playable: Position {
 
     /// What the coach can say of a mistake besides what the rules cause: by what its player could know,
     /// compared with a better move.
-    fn remarks(
-        _before: &Outlook<Self>,
-        _played: Self::Move,
-        _better: Self::Move,
-    ) -> Vec<Claim<Self::Move>> {
+    fn remarks(_before: &Outlook<Self>, _played: Self::Move, _better: Self::Move) -> Vec<Claim> {
         Vec::new()
     }
 

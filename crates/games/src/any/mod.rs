@@ -15,6 +15,7 @@
 
 mod options;
 mod position;
+mod turns;
 mod view;
 
 use std::error::Error as StdError;
@@ -25,6 +26,7 @@ use thiserror::Error;
 
 pub use options::AnyOptions;
 pub use position::{AnyPosition, PlayError};
+pub use turns::Turn;
 pub use view::AnyView;
 
 /// Why a text is not a position, whichever the game.

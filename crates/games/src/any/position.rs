@@ -7,10 +7,11 @@ use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
+use super::turns::{Turn, some_turn, turns};
 use super::{AnyOptions, AnySetupError, AnyView};
 use crate::collection::{GameId, visit};
 use crate::describe::told;
-use crate::{Outcome, Position, Seat, Seed, Viewer};
+use crate::{Deed, Outcome, Position, Seat, Seed, Viewer};
 
 /// Why a text could not be played.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -183,6 +184,17 @@ impl AnyPosition {
         moves
     }
 
+    /// A line of moves by turns, as far as they are legal, and up to the first whose effect is left to chance.
+    pub fn turns(&self, line: &[String]) -> Vec<Turn> {
+        self.position.turns(self.game, line)
+    }
+
+    /// Whether some turn from here on does such a deed; `None` if that is not known after so many positions, which
+    /// are counted down.
+    pub fn some_turn(&self, such: &dyn Fn(&Deed) -> bool, positions: &mut usize) -> Option<bool> {
+        self.position.some_turn(such, positions)
+    }
+
     /// What a seat or a spectator may see.
     pub fn view(&self, viewer: Viewer) -> AnyView {
         self.position.view(self.game, viewer)
@@ -238,6 +250,8 @@ trait Erased: fmt::Display + Send + Sync {
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError>;
     fn play_written(&mut self, text: &str) -> Result<(String, Vec<Value>), PlayError>;
     fn depends_on_hidden(&self, text: &str) -> bool;
+    fn turns(&self, game: GameId, line: &[String]) -> Vec<Turn>;
+    fn some_turn(&self, such: &dyn Fn(&Deed) -> bool, positions: &mut usize) -> Option<bool>;
     fn view(&self, game: GameId, viewer: Viewer) -> AnyView;
     fn piles(&self) -> Vec<Vec<u8>>;
     fn start_reshuffled(&self, game: GameId, seed: &Seed) -> Option<AnyPosition>;
@@ -312,6 +326,14 @@ impl<P: Position> Erased for P {
     fn depends_on_hidden(&self, text: &str) -> bool {
         let legal = read_move::<P>(text).ok().filter(|mv| self.check(*mv).is_ok());
         legal.is_some_and(|mv| Position::depends_on_hidden(self, mv))
+    }
+
+    fn turns(&self, game: GameId, line: &[String]) -> Vec<Turn> {
+        turns(game, self, line)
+    }
+
+    fn some_turn(&self, such: &dyn Fn(&Deed) -> bool, positions: &mut usize) -> Option<bool> {
+        some_turn(self, &[], such, positions)
     }
 
     fn view(&self, game: GameId, viewer: Viewer) -> AnyView {

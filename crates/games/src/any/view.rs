@@ -36,7 +36,8 @@ impl AnyView {
         self.game
     }
 
-    pub(super) fn new<P: Position>(game: GameId, view: P::View) -> AnyView {
+    /// A view of a game whose type is known.
+    pub fn new<P: Position>(game: GameId, view: P::View) -> AnyView {
         let (text, hides) = (view.to_string(), P::Description::hides(&view));
         AnyView { game, text, hides, view: Box::new(view) }
     }

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use clap::Args;
 use engine::{
-    AnyAnalyst, AnyOutlook, Assessment, Claim, Info, Judgement, Limits, Line, Mark, Playable,
-    PlayableVisitor, Settings, Stop, Value,
+    AnyAnalyst, AnyOutlook, Assessment, Claim, Info, Judgement, Limits, Line, Mark, Settings, Stop,
+    Value,
 };
 use games::record::{Comment, Course, Record, Remark, replay, write_all};
-use games::{GameId, Seat, Seed};
+use games::{AnyPosition, GameId, Position, Seat, Seed, Visitor};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rulebook::Words;
@@ -155,8 +155,7 @@ impl Analyse {
                 let line = say("record.game", &[("number", &number), ("game", &game)]);
                 output::print(&format!("{line}\n"))?;
             }
-            let judge = Judge { arguments: self, number, game, record };
-            let judged = engine::visit(game, judge).map_err(|failure| match failure {
+            let judged = self.judge(number, game, record).map_err(|failure| match failure {
                 Failure::Input(why) => {
                     wrong(say("record.game", &[("number", &number), ("game", &why)]))
                 }
@@ -172,11 +171,33 @@ impl Analyse {
         }
     }
 
+    fn judge(
+        &self,
+        number: usize,
+        game: GameId,
+        record: &Record,
+    ) -> Result<Vec<Judgement>, Failure> {
+        let (start, moves) = game.visit(Whole(game, record))?;
+        let stop = Stop::new();
+        let (mut told, mut judged) = (Ok(()), Vec::new());
+        let report = &mut |judgement: &Judgement| {
+            if told.is_ok() {
+                told = self.tell_judgement(number, game, judgement);
+            }
+            if told.is_err() {
+                stop.stop();
+            }
+            judged.push(judgement.clone());
+        };
+        engine::review(&start, &moves, self.settings(), &self.limits(), &stop, report);
+        told.map(|()| judged)
+    }
+
     fn tell_judgement(
         &self,
         number: usize,
         game: GameId,
-        judgement: &Judgement<String>,
+        judgement: &Judgement,
     ) -> Result<(), Failure> {
         if self.json {
             let mut value = json!(judgement);
@@ -233,7 +254,7 @@ impl Answer {
 }
 
 /// What the coach claims, in words.
-fn coach(game: GameId, claim: &Claim<String>) -> String {
+fn coach(game: GameId, claim: &Claim) -> String {
     let name = |number: u8| match number.checked_sub(1) {
         Some(seat) => words::seat(game, Seat::new(seat)),
         None => String::new(),
@@ -242,7 +263,7 @@ fn coach(game: GameId, claim: &Claim<String>) -> String {
 }
 
 /// Writes marks and what the coach says behind the turns of a record.
-fn annotate(record: &mut Record, game: GameId, judged: &[Judgement<String>]) {
+fn annotate(record: &mut Record, game: GameId, judged: &[Judgement]) {
     let mut judged = judged.iter();
     for turn in &mut record.main_line.turns {
         let of_turn: Vec<_> = judged.by_ref().take(turn.moves().len()).collect();
@@ -262,7 +283,7 @@ fn annotate(record: &mut Record, game: GameId, judged: &[Judgement<String>]) {
 }
 
 /// What a move gave away, if it deserves a mark.
-fn blame(assessment: &Assessment<String>) -> String {
+fn blame(assessment: &Assessment) -> String {
     let Assessment { best, gave_away, mark, .. } = assessment;
     mark.map_or(String::new(), |mark| {
         let lost = words::decimal(100.0 * gave_away, 0);
@@ -290,42 +311,18 @@ fn worth(value: Value) -> String {
     say(key, &[("n", &n)])
 }
 
-/// Judges one recorded game.
-struct Judge<'a> {
-    arguments: &'a Analyse,
-    number: usize,
-    game: GameId,
-    record: &'a Record,
-}
+/// The beginning and the moves of a recorded game.
+struct Whole<'a>(GameId, &'a Record);
 
-impl PlayableVisitor for Judge<'_> {
-    type Output = Result<Vec<Judgement<String>>, Failure>;
+impl Visitor for Whole<'_> {
+    type Output = Result<(AnyPosition, Vec<String>), Failure>;
 
-    fn visit<P: Playable>(self) -> Self::Output {
-        let game = replay::<P>(self.record).map_err(|error| Failure::input(words::told(&error)))?;
+    fn visit<P: Position>(self) -> Self::Output {
+        let game = replay::<P>(self.1).map_err(|error| Failure::input(words::told(&error)))?;
         let Course::Whole { start, .. } = game.course else {
             return Err(Failure::say("analyse.no_cards", &[]));
         };
-        let moves: Vec<P::Move> = game.turns.into_iter().flatten().collect();
-        let stop = Stop::new();
-        let (mut told, mut judged) = (Ok(()), Vec::new());
-        engine::review(
-            &start,
-            &moves,
-            self.arguments.settings(),
-            &self.arguments.limits(),
-            &stop,
-            &mut |judgement| {
-                let judgement = judgement.to_text();
-                if told.is_ok() {
-                    told = self.arguments.tell_judgement(self.number, self.game, &judgement);
-                }
-                if told.is_err() {
-                    stop.stop();
-                }
-                judged.push(judgement);
-            },
-        );
-        told.map(|()| judged)
+        let moves = game.turns.iter().flatten().map(ToString::to_string).collect();
+        Ok((AnyPosition::new(self.0, start), moves))
     }
 }

@@ -67,11 +67,7 @@ impl<G: TileLore> Playable for Tiles<G> {
         suspicions::told_by(mv, outlook)
     }
 
-    fn remarks(
-        before: &Outlook<Tiles<G>>,
-        played: Move<G>,
-        better: Move<G>,
-    ) -> Vec<Claim<Move<G>>> {
+    fn remarks(before: &Outlook<Tiles<G>>, played: Move<G>, better: Move<G>) -> Vec<Claim> {
         remarks::remarks(before, played, better)
     }
 

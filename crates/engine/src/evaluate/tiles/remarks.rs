@@ -16,7 +16,7 @@ pub(super) fn remarks<G: TileLore>(
     before: &Outlook<Tiles<G>>,
     played: Move<G>,
     better: Move<G>,
-) -> Vec<Claim<Move<G>>> {
+) -> Vec<Claim> {
     let after = |mv: Move<G>| {
         let mut table = before.view.without_hands();
         table.play(mv).ok().map(|()| table)
@@ -32,7 +32,7 @@ fn danger<G: TileLore>(
     now: &Tiles<G>,
     then: &Tiles<G>,
     better: Move<G>,
-) -> Option<Claim<Move<G>>> {
+) -> Option<Claim> {
     let seat =
         now.to_move().filter(|seat| *seat != before.seat && then.to_move() == Some(*seat))?;
     let beliefs = Tiles::<G>::beliefs(before).guesses();
@@ -54,9 +54,9 @@ fn danger<G: TileLore>(
     let (chance, less) = (likely(&cards), likely(&others));
     (chance >= less + WORTH_A_WORD).then(|| Claim::Exposes {
         seat,
-        cards: cards.into_iter().map(|(card, _)| card).collect(),
+        cards: cards.into_iter().map(|((card, mv), _)| (card, mv.to_string())).collect(),
         chance: chance.min(1.0),
-        instead: vec![better],
+        instead: vec![better.to_string()],
         less: less.max(0.0),
     })
 }
@@ -87,7 +87,7 @@ fn nearer<G: TileLore>(
     now: &Tiles<G>,
     then: &Tiles<G>,
     better: Move<G>,
-) -> Option<Claim<Move<G>>> {
+) -> Option<Claim> {
     let hand = before.view.hand(before.seat)?;
     let goals = goals::<G>();
     let away = |table: &Tiles<G>, card: Card<G>| tiles_away(table.table(), &goals[card.index()]);
@@ -96,7 +96,7 @@ fn nearer<G: TileLore>(
         (0 < to && to < from).then_some((to, from, card.number()))
     });
     let (to, from, card) = nearest.min()?;
-    Some(Claim::Nears { card, from, instead: vec![better], to })
+    Some(Claim::Nears { card, from, instead: vec![better.to_string()], to })
 }
 
 /// How many tiles would have to come or go until a card is shown, the black tile staying where it is.
