@@ -158,8 +158,8 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
     /// hidden. A single one if nothing is.
     fn possibilities<R: Rng + ?Sized>(view: &Self::View, rng: &mut R) -> Vec<Self>;
 
-    /// Whether what a legal move causes may depend on what is hidden. If not, it causes the same in
-    /// all positions that look like this one.
+    /// Whether what is hidden has a part in what a legal move causes here. The move causes the same in
+    /// all positions that look like this one and in which it has none.
     fn depends_on_hidden(&self, mv: Self::Move) -> bool;
 
     /// What several views have in common, with what they do not agree on hidden; `None` if they

@@ -268,15 +268,6 @@ impl Certain {
         }
         Ok(played)
     }
-
-    fn legal_moves(&self) -> Vec<String> {
-        let mut legal = self.guess().legal_moves();
-        for other in &self.possible[1..] {
-            let others = other.legal_moves();
-            legal.retain(|mv| others.binary_search(mv).is_ok());
-        }
-        legal
-    }
 }
 
 /// All that a view may be. What is drawn by chance for it comes from the view itself, so that it
@@ -374,14 +365,19 @@ pub fn preview(from: Certain, turns: &[String], ask: &[String]) -> Result<Previe
     let moves = replay(&mut at, turns, 1)?;
     let (position, depends) = at.text();
     let on_one_table = at.lies_on_one_table();
-    let legal = at.legal_moves().into_iter().map(|text| {
-        // Most moves touch nothing that is hidden: then they come to the same everywhere.
-        let alike = on_one_table && !at.guess().depends_on_hidden(&text);
-        let possible = if alike { &at.possible[..1] } else { &at.possible };
-        let mut after = Certain { possible: possible.to_vec(), sight: at.sight };
+    let legal = at.possible[0].legal_in_all(&at.possible[1..]).into_iter().map(|text| {
+        // Most moves touch nothing that is hidden: wherever that is so they come to the same.
+        let mut told = false;
+        let another = |position: &&AnyPosition| {
+            let alike = on_one_table && !position.depends_on_hidden(&text);
+            !(alike && std::mem::replace(&mut told, true))
+        };
+        let possible: Vec<AnyPosition> = at.possible.iter().filter(another).cloned().collect();
+        let fewer = possible.len() < at.possible.len();
+        let mut after = Certain { possible, sight: at.sight };
         let played = after.play(&text).unwrap_or_default();
         let (position, more) = after.text();
-        let unsure = more || alike && depends;
+        let unsure = more || fewer && depends;
         let (position, depends) = (Some(position).filter(|_| !unsure), unsure || played.depends());
         MoveLook { text, causes: played.certain, position, depends }
     });

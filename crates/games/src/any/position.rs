@@ -134,7 +134,12 @@ impl AnyPosition {
 
     /// The legal moves, sorted as plain strings.
     pub fn legal_moves(&self) -> Vec<String> {
-        self.position.legal_moves()
+        self.legal_in_all(&[])
+    }
+
+    /// The moves that are legal here and in all of these positions of the same game, sorted likewise.
+    pub fn legal_in_all(&self, others: &[AnyPosition]) -> Vec<String> {
+        self.position.legal_in_all(others)
     }
 
     /// A move as it is properly written, whether or not it is legal.
@@ -152,7 +157,7 @@ impl AnyPosition {
         self.position.play_written(text)
     }
 
-    /// Whether what a legal move causes may depend on what is hidden.
+    /// Whether what is hidden has a part in what a legal move causes here.
     pub fn depends_on_hidden(&self, text: &str) -> bool {
         self.position.depends_on_hidden(text)
     }
@@ -245,7 +250,7 @@ trait Erased: fmt::Display + Send + Sync {
     fn to_move(&self) -> Option<Seat>;
     fn mid_turn(&self) -> bool;
     fn outcome(&self) -> Option<Outcome>;
-    fn legal_moves(&self) -> Vec<String>;
+    fn legal_in_all(&self, others: &[AnyPosition]) -> Vec<String>;
     fn written(&self, text: &str) -> Result<String, PlayError>;
     fn play(&mut self, text: &str) -> Result<Vec<Value>, PlayError>;
     fn play_written(&mut self, text: &str) -> Result<(String, Vec<Value>), PlayError>;
@@ -302,9 +307,13 @@ impl<P: Position> Erased for P {
         Position::outcome(self)
     }
 
-    fn legal_moves(&self) -> Vec<String> {
+    fn legal_in_all(&self, others: &[AnyPosition]) -> Vec<String> {
         let mut moves = Vec::new();
         Position::legal_moves(self, &mut moves);
+        for other in others {
+            let other = other.typed::<P>();
+            moves.retain(|mv| other.is_some_and(|other| other.check(*mv).is_ok()));
+        }
         let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
         texts.sort_unstable();
         texts
