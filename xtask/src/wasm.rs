@@ -28,6 +28,9 @@ const WORDLESS: &str = "-Z unstable-options -C panic=immediate-abort -Z location
 const PACKAGES: [&str; 6] =
     ["rustc-web", "rust-web-src", "libstd-rust-web", "libllvm", "libz3", "libedit"];
 
+/// How many bytes may be sent of the module where its library is built with it, for size: everybody loads it once.
+const MOST: [(&str, u64); 2] = [(".br", 450_000), (".gz", 600_000)];
+
 /// Where the module lies for whoever serves it, with what is sent of it (docs/wasm.md).
 const PLACE: &str = "web/module/hexotheque.wasm";
 
@@ -39,12 +42,25 @@ pub(crate) fn is_built() -> bool {
 /// Builds the module and says where it is.
 pub(crate) fn run() -> Result<(), String> {
     place(&build(&prepare()?)?)?;
-    let size = |ending: &str| {
-        let size = fs::metadata(format!("{PLACE}{ending}")).map_err(|error| error.to_string())?;
-        Ok::<_, String>(size.len() / 1000)
-    };
-    let (raw, gzip, brotli) = (size("")?, size(".gz")?, size(".br")?);
+    let (raw, gzip, brotli) = (size("")? / 1000, size(".gz")? / 1000, size(".br")? / 1000);
     say(&format!("{PLACE}: {raw} KB, {gzip} KB by gzip, {brotli} KB by brotli"));
+    Ok(())
+}
+
+/// How many bytes the module has with this ending.
+fn size(ending: &str) -> Result<u64, String> {
+    let file = format!("{PLACE}{ending}");
+    fs::metadata(&file).map(|file| file.len()).map_err(|error| format!("{file}: {error}"))
+}
+
+/// Whether what is sent of the module is small enough.
+fn bound() -> Result<(), String> {
+    for (ending, most) in MOST {
+        let bytes = size(ending)?;
+        if bytes > most {
+            return Err(format!("{PLACE}{ending} has {bytes} bytes, {most} are allowed"));
+        }
+    }
     Ok(())
 }
 
@@ -73,6 +89,9 @@ fn compare(preparation: &Preparation) -> Result<(), String> {
     run_command(&mut cargo(&["test", "--workspace", "--locked", "--test", "story"]))?;
     let (module, story) = (build(preparation)?, target()?.join("tmp/story.jsonl"));
     place(&module)?;
+    if let Preparation::Unpacked(_) = preparation {
+        bound()?;
+    }
     let files = ["web-tests/wasm/story.test.js", "web-tests/wasm/vectors.test.js"];
     let mut test = Command::new("node");
     test.args(["--test", "--test-reporter=spec"]).args(files);

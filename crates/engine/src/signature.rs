@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use games::{GameId, Seed};
+use games::{AnyOptions, AnyPosition, GameId, Seed};
 
 use crate::evaluate::{Playable, PlayableVisitor, visit};
-use crate::{Analyst, Instant, Limits, Outlook, Settings, Stop};
+use crate::{AnyAnalyst, AnyOutlook, Instant, Limits, Settings, Stop};
 
 /// How many positions one game's questions took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,28 +21,18 @@ pub struct Signature {
 
 /// Answers the questions of every game, on one thread.
 pub fn signatures() -> Vec<Signature> {
-    let ask = |game: &GameId| Signature { game: *game, nodes: visit(*game, Ask) };
+    let settings = Settings { hash: 4, ..Settings::default() };
+    let nodes = |outlook: AnyOutlook| {
+        let limits = if outlook.view().hides() { HIDDEN } else { OPEN };
+        answer(&outlook, &limits, settings).0
+    };
+    let ask = |game: &GameId| Signature { game: *game, nodes: questions(*game).map(nodes).sum() };
     GameId::ALL.iter().map(ask).collect()
 }
 
 /// Deep enough to use all of the search, and soon over.
 const OPEN: Limits = Limits { time: None, nodes: Some(60_000), depth: Some(7) };
 const HIDDEN: Limits = Limits { time: None, nodes: Some(2_000), depth: None };
-
-struct Ask;
-
-impl PlayableVisitor for Ask {
-    type Output = u64;
-
-    fn visit<P: Playable>(self) -> u64 {
-        let settings = Settings { hash: 4, ..Settings::default() };
-        let nodes = |outlook: Outlook<P>| {
-            let limits = if P::lies_open(&outlook.view) { OPEN } else { HIDDEN };
-            answer(&outlook, &limits, settings).0
-        };
-        questions::<P>().map(nodes).sum()
-    }
-}
 
 /// How fast the search is in a game, and how punctual.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,45 +57,40 @@ const HIDDEN_NODES: u64 = 50_000;
 /// Answers the questions of every game with these settings, by nodes and by time. With one thread
 /// that takes some fifteen seconds.
 pub fn paces(settings: Settings) -> Vec<Pace> {
-    GameId::ALL.iter().map(|game| visit(*game, Hurry { game: *game, settings })).collect()
+    GameId::ALL.iter().map(|game| pace(*game, settings)).collect()
 }
 
-struct Hurry {
-    game: GameId,
-    settings: Settings,
-}
-
-impl PlayableVisitor for Hurry {
-    type Output = Pace;
-
-    fn visit<P: Playable>(self) -> Pace {
-        let Hurry { game, settings } = self;
-        let (mut nodes, mut time, mut overrun) = (0, Duration::ZERO, Duration::ZERO);
-        for outlook in questions::<P>() {
-            let most = if P::lies_open(&outlook.view) { OPEN_NODES } else { HIDDEN_NODES };
-            let (more, took) = answer(&outlook, &Limits::nodes(most), settings);
-            (nodes, time) = (nodes + more, time + took);
-            let (_, took) = answer(&outlook, &Limits::time(TIME), settings);
-            overrun = overrun.max(took.saturating_sub(TIME));
-        }
-        Pace { game, nodes, time, overrun }
+fn pace(game: GameId, settings: Settings) -> Pace {
+    let (mut nodes, mut time, mut overrun) = (0, Duration::ZERO, Duration::ZERO);
+    for outlook in questions(game) {
+        let most = if outlook.view().hides() { HIDDEN_NODES } else { OPEN_NODES };
+        let (more, took) = answer(&outlook, &Limits::nodes(most), settings);
+        (nodes, time) = (nodes + more, time + took);
+        let (_, took) = answer(&outlook, &Limits::time(TIME), settings);
+        overrun = overrun.max(took.saturating_sub(TIME));
     }
+    Pace { game, nodes, time, overrun }
 }
 
-fn questions<P: Playable>() -> impl Iterator<Item = Outlook<P>> {
-    P::QUESTIONS.iter().filter_map(|text| {
-        let position = P::from_text(text, &P::Options::default(), &Seed::from_u64(0)).ok()?;
-        Outlook::of_mover(&position)
+fn questions(game: GameId) -> impl Iterator<Item = AnyOutlook> {
+    struct Questions;
+    impl PlayableVisitor for Questions {
+        type Output = &'static [&'static str];
+
+        fn visit<P: Playable>(self) -> Self::Output {
+            P::QUESTIONS
+        }
+    }
+    visit(game, Questions).iter().filter_map(move |text| {
+        let options = AnyOptions::new(game);
+        let position = AnyPosition::from_text(text, &options, &Seed::from_u64(0)).ok()?;
+        Some(AnyOutlook::now(&position, position.to_move()?))
     })
 }
 
 /// How many positions an answer took, and how long.
-fn answer<P: Playable>(
-    outlook: &Outlook<P>,
-    limits: &Limits,
-    settings: Settings,
-) -> (u64, Duration) {
-    let mut analyst = Analyst::<P>::new(settings);
+fn answer(outlook: &AnyOutlook, limits: &Limits, settings: Settings) -> (u64, Duration) {
+    let mut analyst = AnyAnalyst::new(outlook.game(), settings);
     let begun = Instant::now();
     let info = analyst.analyse(outlook, 1, limits, &Stop::new(), &mut |_| ());
     (info.nodes, begun.elapsed())

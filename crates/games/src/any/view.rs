@@ -48,9 +48,9 @@ impl AnyView {
     }
 
     /// A position that looks like this view to its viewer, with what is hidden drawn by chance.
-    pub fn complete<R: Rng + ?Sized>(&self, rng: &mut R) -> AnyPosition {
-        struct Complete<'a, R: ?Sized>(&'a AnyView, &'a mut R);
-        impl<R: Rng + ?Sized> Visitor for Complete<'_, R> {
+    pub fn complete(&self, rng: &mut dyn Rng) -> AnyPosition {
+        struct Complete<'a>(&'a AnyView, &'a mut dyn Rng);
+        impl Visitor for Complete<'_> {
             type Output = AnyPosition;
 
             fn visit<P: Position>(self) -> AnyPosition {
@@ -63,9 +63,9 @@ impl AnyView {
 
     /// Positions that look like this view to its viewer, among which everything that is hidden is
     /// wherever it may be.
-    pub fn possibilities<R: Rng + ?Sized>(&self, rng: &mut R) -> Vec<AnyPosition> {
-        struct Possible<'a, R: ?Sized>(&'a AnyView, &'a mut R);
-        impl<R: Rng + ?Sized> Visitor for Possible<'_, R> {
+    pub fn possibilities(&self, rng: &mut dyn Rng) -> Vec<AnyPosition> {
+        struct Possible<'a>(&'a AnyView, &'a mut dyn Rng);
+        impl Visitor for Possible<'_> {
             type Output = Vec<AnyPosition>;
 
             fn visit<P: Position>(self) -> Vec<AnyPosition> {
