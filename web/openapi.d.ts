@@ -282,8 +282,8 @@ export interface ExplainMove {
   options?: Record<string, string>;
   /** The move, and what is expected after it, move by move. */
   played: string[];
-  /** The position before the move; the beginning if left out. */
-  position?: string | null;
+  /** The position before the move. */
+  position: string;
   /** Whether the better move is proven to win. */
   sure?: boolean;
 }
