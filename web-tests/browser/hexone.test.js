@@ -108,3 +108,16 @@ test('a cell that cannot be played says why', async () => {
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test('the line asks which way a stack is to explode, and does not keep what was played', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await playToExplosion(page);
+  const line = page.locator('.table > .say');
+  await line.filter({ hasText: 'a1 explodes: which way?' }).waitFor();
+  await page.locator('[data-place="a2"]').hover({ force: true });
+  await line.filter({ hasNotText: 'which way?' }).waitFor();
+  await page.locator('.room-head h1').hover();
+  await line.filter({ hasText: 'a1 explodes: which way?' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

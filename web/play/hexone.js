@@ -233,7 +233,7 @@ export class HexoneBuilder extends Builder {
     if (this.#looked === arms) return;
     this.#looked = arms;
     this.#offer();
-    this.room.say(arms ? this.#foretell(arms) : '');
+    this.room.say(arms ? this.#foretell(arms) : this.#question);
   }
 
   /** @override @param {string} place */
@@ -303,7 +303,15 @@ export class HexoneBuilder extends Builder {
     const asked = this.ask({ turn: this.turn.join('>') });
     await this.board.enact(legal.causes, legal.position);
     this.#busy = false;
-    if (await asked) this.update();
+    if (!(await asked)) return;
+    this.update();
+    // What was played has been heard and seen; what is wanted now is another thing.
+    this.room.say(this.#question);
+  }
+
+  /** What is to be settled about the stack that explodes. */
+  get #question() {
+    return this.#fused ? t('hexone.must', { cell: this.#fused }) : '';
   }
 
   /** Takes back one step, or all of the turn. @param {number} steps */
@@ -396,7 +404,7 @@ export class HexoneBuilder extends Builder {
     }
     able(levers.back, this.active && this.turn.length > 0);
     able(levers.anew, this.active && this.turn.length > 1);
-    const must = fused ? t('hexone.must', { cell: fused }) : '';
+    const must = this.#question;
     const steps = this.turn.length > 1 ? t('hexone.steps', { n: this.turn.length - 1 }) : '';
     const words = [must, steps].filter(Boolean).join(' · ');
     if (levers.count.textContent !== words) levers.count.textContent = words;
