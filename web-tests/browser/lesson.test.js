@@ -143,3 +143,19 @@ for (const size of SIZES) {
     await context.close();
   });
 }
+
+test('the rules lie over the lesson, which goes on where it was', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/lesson/gosix');
+  await ready(page);
+  await play(page, 'c3');
+  await page.locator('.task.praise').waitFor();
+  await page.locator('[data-action="rules"]').click();
+  await page.locator('dialog .rulebook h2').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  assert.match(page.url(), /\/lesson\/gosix#1$/);
+  await page.locator('.task.praise').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -88,6 +88,7 @@ test('a wrong move is refuted on the board, taken back, and the puzzle comes aga
   await page.goto(`/puzzles/${puzzle.id}`);
   await listener.hears(/to play/);
   const before = await page.locator('.lesson-board').innerHTML();
+  const next = await page.locator('[data-action="next"]').boundingBox();
   await type(page, wrong);
   const heard = await listener.hears(/After this/);
   assert.ok(
@@ -97,6 +98,7 @@ test('a wrong move is refuted on the board, taken back, and the puzzle comes aga
   assert.notEqual(await page.locator('.lesson-board').innerHTML(), before, 'and shown');
   await keepPicture(page, 'puzzle-refuted');
   assert.equal((await listener.focus())?.name, 'Take it back');
+  assert.deepEqual(await page.locator('[data-action="next"]').boundingBox(), next, 'nothing slides aside');
   await page.keyboard.press('Enter');
   await listener.hears(/to play/);
   await type(page, turns[0].turn);

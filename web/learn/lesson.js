@@ -70,7 +70,7 @@ export class Lesson {
       this.#place,
       this.#tools,
       h('div', { class: 'lesson-bar' }, [
-        h('a', { class: 'button', href: `/rules/${game}` }, t('rules')),
+        h('button', { 'data-action': 'rules', onclick: () => this.#rules() }, t('rules')),
         h('button', { 'data-action': 'ask', onclick: () => this.#ask('all') }, t('ask')),
         this.back,
         this.next,
@@ -85,6 +85,12 @@ export class Lesson {
     if (event.key === 'Escape') this.#builder?.cancel();
     else if (this.#builder?.key(event)) event.preventDefault();
     else this.#ask(meaningOf(event));
+  }
+
+  /** Over the lesson, which waits where it is. */
+  async #rules() {
+    const { showRules } = await import('./rules-sheet.js');
+    showRules(this.game);
   }
 
   /** @param {string | undefined} question  `all`: to be chosen from */

@@ -251,12 +251,18 @@ export class Solving {
       t(`puzzle.comes.${comes ?? 'loss'}`),
     ];
     this.#tell(words.filter(Boolean).join(' '), 'wrong');
-    this.#back.hidden = false;
+    this.#offerBack(true);
     this.#back.focus({ preventScroll: true });
   }
 
+  /** A wrong move is first taken back, where help is offered otherwise. @param {boolean} wrong */
+  #offerBack(wrong) {
+    this.#back.hidden = !wrong;
+    this.#hint.hidden = this.#show.hidden = wrong;
+  }
+
   #takeBack() {
-    this.#back.hidden = true;
+    this.#offerBack(false);
     this.#tell(tellGoal(this.puzzle), '');
     // Laid anew, so that the turn begins again.
     this.#table.lay(this.#table.position);
@@ -317,7 +323,6 @@ export class Solving {
     this.#spoil();
     this.#done = true;
     this.#look = [];
-    this.#back.hidden = true;
     this.#builder.stop();
     try {
       const { turns } = await this.#known();
