@@ -267,7 +267,41 @@ test('on a small phone all that a turn needs, and how it ended, is on the screen
         const box = await shown.boundingBox();
         assert.ok(box && box.y >= 0 && box.y + box.height <= height, `${game} ${width}×${height}: ${box?.y}`);
       }
+      const [card, board] = [
+        await page.locator('.notice').boundingBox(),
+        await page.locator('.board-space').boundingBox(),
+      ];
+      assert.ok(card && board);
+      const seen = (card.y - board.y) / board.height;
+      assert.ok(seen > 0.6, `${game} ${width}×${height}: ${seen} of the board where it was decided is seen`);
       assert.equal(await page.evaluate(() => scrollY), 0);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+});
+
+test('the board stays where it is when the words for a first visit are gone', async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+  ])
+    for (const game of GAMES) {
+      const { page, complaints, context } = await house.visitor({
+        size: { name: 'phone', width, height },
+        touch: true,
+        locale: 'fr-FR',
+        settings: { level: 1, confirm: false },
+      });
+      await playAtOnce(page, game);
+      await page.locator('.nudge').waitFor();
+      const before = await page.locator('.board-space').boundingBox();
+      await page.locator('.place.is-choices').first().dispatchEvent('click');
+      await page.locator('.turn').nth(1).waitFor();
+      assert.deepEqual(
+        await page.locator('.board-space').boundingBox(),
+        before,
+        `${game} ${width}×${height}`,
+      );
       assert.deepEqual(complaints, []);
       await context.close();
     }

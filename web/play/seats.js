@@ -108,7 +108,9 @@ export class SeatList {
       });
       say(name, seatName(game, seat.seat));
       you.hidden = !secrets.has(seat.seat) || secrets.size === game.seats.length;
-      say(more, [manner(seat), score(game, seat.seat, position)].filter(Boolean).join(' · '));
+      // A number stays with what it counts.
+      const told = [manner(seat), score(game, seat.seat, position)].filter(Boolean);
+      say(more, told.map(part => part.replaceAll(' ', '\u00a0')).join(' · '));
       thinking.hidden = !(turn && seat.kind === 'computer');
     }
     this.#tick();
