@@ -79,7 +79,7 @@ class Setup {
       several ? this.#table() : this.#duel(),
       this.#ways(),
       this.#details(several),
-      h('button', { class: 'primary large', id: 'begin' }, t('new.begin')),
+      h('div', { class: 'begin-bar' }, h('button', { class: 'primary large', id: 'begin' }, t('new.begin'))),
     );
     if (focused) document.getElementById(focused)?.focus();
   }
