@@ -94,5 +94,5 @@ export function ago(at) {
   ];
   for (const [unit, length] of units)
     if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
-  return format.format(0, 'minute');
+  return t('just_now');
 }
