@@ -490,7 +490,7 @@ export class Study {
   #curve() {
     const line = this.root.line();
     const known = line.filter(branch => chanceOf(branch, 1) !== null).length;
-    const of = { game: this.subject.game, name: this.#name };
+    const of = { game: this.subject.game, name: this.#name, seats: this.#seats };
     const focused = this.curve.contains(document.activeElement);
     put(this.curve, this.#twoSeats && known > 1 && graph(of, line, this.at, branch => this.show(branch)));
     if (focused) this.curve.querySelector('svg')?.focus();
