@@ -55,7 +55,13 @@ test('a game is opened to onlookers on the page of a new game, and otherwise is 
   await ada.page.waitForURL(/\/g\//);
   const grace = await house.visitor();
   await grace.page.goto('/');
-  await grace.page.locator('.watch a', { hasText: 'Hypatia' }).waitFor();
+  const listed = grace.page.locator('.watch a', { hasText: 'Hypatia' });
+  await listed.waitFor();
+  // Nobody is the other side to those who look on, and they have nothing to explode.
+  assert.match((await listed.textContent()) ?? '', /(Hypatia|The computer) to play/);
+  await listed.click();
+  await grace.page.locator('.onlookers', { hasText: 'You are watching' }).waitFor();
+  assert.equal(await grace.page.locator('.arms').isVisible(), false);
   assert.deepEqual([...ada.complaints, ...grace.complaints], []);
   for (const { context } of [ada, grace]) await context.close();
 });

@@ -100,9 +100,10 @@ export async function showRunning(place) {
  */
 function entry(game, mine) {
   const whose = game.to_move && mine.includes(String(game.to_move)) && game.status === 'running';
+  const turn = whose ? 'title.your_turn' : mine.length ? 'shelf.their_turn' : 'shelf.turn_of';
   const state = game.result
     ? tellResult(/** @type {Game} */ (/** @type {unknown} */ (game)), game.result).headline
-    : t(game.status === 'waiting' ? 'shelf.waiting' : whose ? 'title.your_turn' : 'shelf.their_turn');
+    : t(game.status === 'waiting' ? 'shelf.waiting' : turn, { who: seatName(game, game.to_move ?? 1) });
   return h(
     'li',
     null,

@@ -367,6 +367,7 @@ export class GameRoom {
     }
     this.past.update();
     this.element?.classList.toggle('is-waiting', state.status === 'waiting');
+    this.element?.classList.toggle('is-watching', state.status === 'running' && table.secrets.size === 0);
     this.element?.classList.toggle('is-over', state.status === 'finished');
     this.#notice.update(table);
     const wants = standing(
