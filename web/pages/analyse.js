@@ -87,7 +87,7 @@ async function chooseSubject(main) {
       h('div', { class: 'stack' }, [
         h('h1', null, t('analyse.title')),
         h('p', null, t('analyse.words')),
-        h('p', null, h('a', { href: '/yours' }, t('yours.title'))),
+        h('p', null, h('a', { class: 'plain', href: '/yours' }, t('yours.title'))),
         h(
           'div',
           { class: 'row' },
