@@ -425,3 +425,15 @@ test('a stack bursts arm by arm, and nothing moves for those who ask for none', 
     await context.close();
   }
 });
+
+test('where a hint leads among tiles is ringed, not only tinted', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+  await playAtOnce(page, '6x5');
+  await page.locator('[data-action="hint"]').click();
+  const place = page.locator('.place.is-hinted .hit').first();
+  await place.waitFor();
+  const ring = await place.evaluate(hit => Number.parseFloat(getComputedStyle(hit).strokeWidth));
+  assert.ok(ring >= 4, `${ring} wide`);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
