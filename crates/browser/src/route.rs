@@ -58,7 +58,9 @@ impl Browser {
         match (request.method.as_str(), parts.as_slice()) {
             ("GET", ["signature"]) => {
                 let told = engine::signatures().into_iter();
-                let told = told.map(|of| json!({ "game": of.game.name(), "nodes": of.nodes }));
+                let told = told.map(
+                    |of| json!({ "game": of.game.name(), "nodes": of.nodes, "moves": of.moves }),
+                );
                 Answer::of(&told.collect::<Vec<_>>())
             }
             ("GET", ["collection"]) => Answer::of(&collection::collection(MOST)),

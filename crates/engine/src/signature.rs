@@ -8,25 +8,32 @@ use std::time::Duration;
 use games::{AnyOptions, AnyPosition, GameId, Seed};
 
 use crate::evaluate::{Playable, PlayableVisitor, visit};
-use crate::{AnyAnalyst, AnyOutlook, Instant, Limits, Settings, Stop};
+use crate::{AnyAnalyst, AnyOutlook, Info, Instant, Limits, Settings, Stop};
 
-/// How many positions one game's questions took.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How many positions one game's questions took, and how they were answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     /// The game.
     pub game: GameId,
     /// How many positions were looked at.
     pub nodes: u64,
+    /// The best move found for each question.
+    pub moves: Vec<String>,
 }
 
 /// Answers the questions of every game, on one thread.
 pub fn signatures() -> Vec<Signature> {
     let settings = Settings { hash: 4, ..Settings::default() };
-    let nodes = |outlook: AnyOutlook| {
-        let limits = if outlook.view().hides() { HIDDEN } else { OPEN };
-        answer(&outlook, &limits, settings).0
+    let ask = |game: &GameId| {
+        let mut signature = Signature { game: *game, nodes: 0, moves: Vec::new() };
+        for outlook in questions(*game) {
+            let limits = if outlook.view().hides() { HIDDEN } else { OPEN };
+            let (info, _) = answer(&outlook, &limits, settings);
+            signature.nodes += info.nodes;
+            signature.moves.extend(info.lines.into_iter().next().map(|line| line.mv));
+        }
+        signature
     };
-    let ask = |game: &GameId| Signature { game: *game, nodes: questions(*game).map(nodes).sum() };
     GameId::ALL.iter().map(ask).collect()
 }
 
@@ -64,8 +71,8 @@ fn pace(game: GameId, settings: Settings) -> Pace {
     let (mut nodes, mut time, mut overrun) = (0, Duration::ZERO, Duration::ZERO);
     for outlook in questions(game) {
         let most = if outlook.view().hides() { HIDDEN_NODES } else { OPEN_NODES };
-        let (more, took) = answer(&outlook, &Limits::nodes(most), settings);
-        (nodes, time) = (nodes + more, time + took);
+        let (info, took) = answer(&outlook, &Limits::nodes(most), settings);
+        (nodes, time) = (nodes + info.nodes, time + took);
         let (_, took) = answer(&outlook, &Limits::time(TIME), settings);
         overrun = overrun.max(took.saturating_sub(TIME));
     }
@@ -88,10 +95,10 @@ fn questions(game: GameId) -> impl Iterator<Item = AnyOutlook> {
     })
 }
 
-/// How many positions an answer took, and how long.
-fn answer(outlook: &AnyOutlook, limits: &Limits, settings: Settings) -> (u64, Duration) {
+/// What is found out about a question, and how long that takes.
+fn answer(outlook: &AnyOutlook, limits: &Limits, settings: Settings) -> (Info<String>, Duration) {
     let mut analyst = AnyAnalyst::new(outlook.game(), settings);
     let begun = Instant::now();
     let info = analyst.analyse(outlook, 1, limits, &Stop::new(), &mut |_| ());
-    (info.nodes, begun.elapsed())
+    (info, begun.elapsed())
 }

@@ -24,6 +24,22 @@ fn size(characters: u16) -> NonZero<u16> {
     NonZero::new(characters).expect("a size")
 }
 
+/// What stands before and after a picture that is to be shown all at once.
+const BEGIN: &[u8] = b"\x1b[?2026h";
+const END: &[u8] = b"\x1b[?2026l";
+
+/// How many of these bytes can be shown: up to a picture that has not come to its end, or a sequence that may
+/// begin one.
+fn whole(bytes: &[u8]) -> usize {
+    let last = |mark: &[u8]| bytes.windows(mark.len()).rposition(|window| window == mark);
+    let cut = bytes.iter().rposition(|byte| *byte == BEGIN[0]);
+    match (last(BEGIN), cut) {
+        (Some(begin), _) if last(END).is_none_or(|end| end < begin) => begin,
+        (_, Some(cut)) if BEGIN.starts_with(&bytes[cut..]) => cut,
+        _ => bytes.len(),
+    }
+}
+
 impl Terminal {
     pub(crate) fn start(arguments: &[&str]) -> Terminal {
         let (pty, pts) = open().expect("a pseudo-terminal");
@@ -39,11 +55,14 @@ impl Terminal {
         let screen = Arc::new(Mutex::new(vt100::Parser::new(size(24), size(80), 0)));
         let (reader, parser) = (pty.clone(), screen.clone());
         std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
+            let (mut bytes, mut pending) = ([0; 4096], Vec::new());
             // Reading fails when the process has closed its side.
             while let Ok(count @ 1..) = (&*reader).read(&mut bytes) {
-                parser.lock().expect("the screen").process(&bytes[..count]);
+                pending.extend_from_slice(&bytes[..count]);
+                let ready: Vec<u8> = pending.drain(..whole(&pending)).collect();
+                parser.lock().expect("the screen").process(&ready);
             }
+            parser.lock().expect("the screen").process(&pending);
         });
         Terminal { pty, screen, child, found }
     }

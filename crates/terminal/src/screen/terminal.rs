@@ -10,10 +10,11 @@ use ratatui::crossterm::cursor::{Hide, Show};
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::crossterm::{execute, queue};
 
 use super::state::State;
 use super::view;
@@ -46,9 +47,12 @@ impl Screen {
         self.terminal.size().map_or((80, 24), |size| (size.width, size.height))
     }
 
-    /// Shows the state.
+    /// Shows the state, all at once on terminals that can: on a slow line one would see half of the next board
+    /// and half of the last.
     pub(super) fn show(&mut self, state: &State) -> io::Result<()> {
-        self.terminal.draw(|frame| view::draw(state, frame)).map(drop)
+        queue!(stdout(), BeginSynchronizedUpdate)?;
+        let drawn = self.terminal.draw(|frame| view::draw(state, frame)).map(drop);
+        execute!(stdout(), EndSynchronizedUpdate).and(drawn)
     }
 
     /// Draws everything anew the next time, on a terminal that may have been used by others.
