@@ -115,5 +115,5 @@ fn solve(set: &Set, request: &Request, parts: &[&str]) -> Result<Answer, Problem
 /// What one thread may do. Nobody stops it from inside: whoever wants no answer ends the worker that thinks.
 pub(crate) fn effort(chance: &mut impl Rng) -> Effort {
     let settings = Settings { hash: HASH, threads: 1, seed: chance.next_u64() };
-    Effort { settings, stop: Stop::new() }
+    Effort { settings, nodes: None, stop: Stop::new() }
 }

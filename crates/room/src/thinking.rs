@@ -32,6 +32,8 @@ pub struct Most {
 pub struct Effort {
     /// How much of the machine it may use.
     pub settings: Settings,
+    /// So many positions instead of a time: then the same question has the same answer.
+    pub nodes: Option<u64>,
     /// What tells it to stop.
     pub stop: Stop,
 }
@@ -231,7 +233,8 @@ pub(crate) fn analyse(
                 report(&tell(info, to_move));
             }
         };
-        analyst.analyse(&outlook, lines, &Limits::time(time), stop, &mut tell_so_far)
+        let limits = effort.nodes.map_or(Limits::time(time), Limits::nodes);
+        analyst.analyse(&outlook, lines, &limits, stop, &mut tell_so_far)
     };
     let (mut left, mut least) = (time, 0);
     if time > 4 * GLANCE {

@@ -21,7 +21,7 @@ fn why_a_move_is_good_lights_up_no_strangers_card() {
     let at = read_position("6x5", &options, Some(position), None, chance).expect("a position");
     let seat = Seat::new(0);
     let question = Question { start: at.guess().clone(), moves: Vec::new(), seat };
-    let effort = Effort { settings: Settings::default(), stop: Stop::new() };
+    let effort = Effort { settings: Settings::default(), nodes: None, stop: Stop::new() };
 
     let hint = hint(&question, &at, &effort).expect("a hint");
     assert_eq!(hint.turn, "Ko");

@@ -84,6 +84,8 @@ pub struct Limits {
     pub think: Duration,
     /// The most lines of an analysis.
     pub lines: usize,
+    /// So many positions are looked at instead of thinking for a time, for whoever compares answers.
+    pub nodes: Option<u64>,
 }
 
 impl Default for Limits {
@@ -103,6 +105,7 @@ impl Default for Limits {
             streams_by_address: 100,
             think: Duration::from_secs(20),
             lines: 8,
+            nodes: None,
         }
     }
 }

@@ -7,6 +7,7 @@ mod assets;
 pub mod config;
 mod connections;
 mod edition;
+mod frame;
 mod guard;
 pub mod metrics;
 mod openapi;

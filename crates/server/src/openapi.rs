@@ -88,11 +88,14 @@ fn complete(path: &str, route: &mut Value) {
     if !route["requestBody"].is_null() {
         possible.extend(["408", "413"]);
     }
+    // What a route does is what it answers if all is well.
+    let done = route["summary"].clone();
     let Some(responses) = route["responses"].as_object_mut() else { return };
     for status in possible {
-        responses.entry(status).or_insert_with(|| json!({ "description": "" }));
+        responses.entry(status).or_insert_with(|| json!({}));
     }
     for (status, response) in responses {
+        response["description"] = done.clone();
         if status.starts_with(['4', '5']) {
             let schema = json!({ "$ref": "#/components/schemas/Problem" });
             response["content"] = json!({ "application/problem+json": { "schema": schema } });

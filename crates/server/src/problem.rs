@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
@@ -66,18 +67,19 @@ impl From<StorageError> for Problem {
 }
 
 /// JSON that is known already.
-pub(crate) struct Ready(pub(crate) std::sync::Arc<str>);
+pub(crate) struct Ready(pub(crate) Bytes);
 
 impl Ready {
     /// Something as JSON, written where it was made: long answers take their time.
     pub(crate) fn of(answer: &impl serde::Serialize) -> Result<Ready, Problem> {
-        crate::tables::to_json(answer).map(Ready)
+        let json = serde_json::to_vec(answer);
+        Ok(Ready(json.map_err(|error| Problem::Internal(error.to_string()))?.into()))
     }
 }
 
 impl IntoResponse for Ready {
     fn into_response(self) -> Response {
-        ([(header::CONTENT_TYPE, "application/json")], self.0.to_string()).into_response()
+        ([(header::CONTENT_TYPE, "application/json")], self.0).into_response()
     }
 }
 

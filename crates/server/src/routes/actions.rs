@@ -53,5 +53,6 @@ pub(crate) async fn act(
     live.play_from(address);
     let number = app.tables.act(&live, seat, after, action).await?;
     app.metrics.event();
-    Ok(Ready(live.told(&app.tables, number, Viewer::Seat(seat)).await?))
+    let told = live.told(&app.tables, number, Viewer::Seat(seat)).await?;
+    Ok(Ready(told.frame.into_data()))
 }

@@ -1,7 +1,6 @@
 //! What happens, as it happens.
 
 use std::collections::VecDeque;
-use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,23 +8,23 @@ use std::time::Duration;
 use ::games::Viewer;
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use futures_util::Stream;
+use axum::response::Response;
 use futures_util::stream::unfold;
 use serde_json::json;
 use table::Table;
 use tokio::sync::watch;
 
 use crate::App;
+use crate::frame::{self, Frame};
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem};
 use crate::rate::{Held, network};
 use crate::request::{Asked, GameName, Secret, StreamFrom, malformed};
 use crate::secret::SeatSecret;
-use crate::tables::{Live, Onlooker, Present, Told, now, to_json};
+use crate::tables::{Live, Onlooker, Present, Told, now};
 
-/// How often a silent stream says that it is still there.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
+/// When to come again to a server that is being restarted.
+const COME_AGAIN: Duration = Duration::from_secs(1);
 
 /// Events behind a number, or from now on beginning with the whole game.
 #[utoipa::path(get, path = "/api/games/{id}/events",
@@ -39,7 +38,7 @@ pub(crate) async fn events(
     Secret(secret): Secret,
     Asked(from): Asked<StreamFrom>,
     headers: HeaderMap,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failed> {
+) -> Result<Response, Failed> {
     let seen = match headers.get("last-event-id") {
         None => from.after,
         Some(number) => {
@@ -51,16 +50,20 @@ pub(crate) async fn events(
     let viewer = live.viewer(&app.tables, secret.as_ref()).await?;
     // Watching before looking: whatever happens in between is told.
     let changed = live.watch();
-    let look = live.with(&app.tables, |table| table.look(id, viewer, now())).await?;
-    let last = look.state.number;
+    let (last, look) = live
+        .with(&app.tables, |table| {
+            // Whoever goes on from an event knows the game.
+            (table.number(), seen.is_none().then(|| table.look(id, viewer, now())))
+        })
+        .await?;
     if seen.is_some_and(|number| number > last) {
         return Err(malformed(format!("the game has only {last} events")).into());
     }
     let held = app.streams.open(network(address));
     let held = held.ok_or(Problem::TooMany { what: "event streams", retry_s: 10 })?;
     let mut waiting = VecDeque::new();
-    if seen.is_none() {
-        waiting.push_back(Told { number: last, kind: "game", json: to_json(&look)? });
+    if let Some(look) = look {
+        waiting.push_back(Told::new(last, "game", &look)?);
     }
     let seated = matches!(viewer, Viewer::Seat(_));
     let onlooker = (!seated && !from.uncounted).then(|| live.look_on());
@@ -92,11 +95,8 @@ pub(crate) async fn events(
         _onlooker: onlooker,
         _held: held,
     };
-    let stream = unfold(Some(watcher), |watcher| async {
-        let (event, watcher) = watcher?.next().await?;
-        Some((Ok(event), watcher))
-    });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)))
+    let stream = unfold(Some(watcher), |watcher| async { watcher?.next().await });
+    Ok(frame::respond(stream))
 }
 
 /// Somebody who follows a game. He fetches what is new when his line has room for it, so being
@@ -123,19 +123,17 @@ struct Watcher {
 
 impl Watcher {
     /// The next event, and the watcher if more can follow.
-    async fn next(mut self) -> Option<(Event, Option<Watcher>)> {
+    async fn next(mut self) -> Option<(Frame, Option<Watcher>)> {
         loop {
             if let Some(told) = self.waiting.pop_front() {
                 self.after = told.number;
-                let event = Event::default().id(told.number.to_string()).event(told.kind);
-                return Some((event.data(&*told.json), Some(self)));
+                return Some((told.frame, Some(self)));
             }
             if self.live.has_ended() {
-                return Some((Event::default().event("removed").data("{}"), None));
+                return Some((Frame::bare("removed", None), None));
             }
             if *self.stopping.borrow() {
-                let closing = Event::default().event("closing").retry(Duration::from_secs(1));
-                return Some((closing.data("{}"), None));
+                return Some((Frame::bare("closing", Some(COME_AGAIN)), None));
             }
             if *self.changed.borrow_and_update() > self.after {
                 let (tables, live) = (&self.app.tables, &self.live);
@@ -143,7 +141,7 @@ impl Watcher {
                 let told = told.ok().filter(|told| !told.is_empty())?;
                 if told.iter().any(|told| told.kind == "relinked") && self.has_lost_its_seat().await
                 {
-                    return Some((Event::default().event("seat_moved").data("{}"), None));
+                    return Some((Frame::bare("seat_moved", None), None));
                 }
                 self.waiting.extend(told);
                 continue;
@@ -152,14 +150,13 @@ impl Watcher {
                 && onlookers.has_changed().unwrap_or(false)
             {
                 let told = json!({ "onlookers": *onlookers.borrow_and_update() });
-                let event = Event::default().event("onlookers").data(told.to_string());
-                return Some((event, Some(self)));
+                return Some((Frame::new(None, "onlookers", &told).ok()?, Some(self)));
             }
             let elsewhere = self.present.as_mut().map_or(0, Present::others);
             if elsewhere != self.elsewhere {
                 self.elsewhere = elsewhere;
-                let data = format!("{{\"devices\":{elsewhere}}}");
-                return Some((Event::default().event("elsewhere").data(data), Some(self)));
+                let told = json!({ "devices": elsewhere });
+                return Some((Frame::new(None, "elsewhere", &told).ok()?, Some(self)));
             }
             let moves = async {
                 match &mut self.present {

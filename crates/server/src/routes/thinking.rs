@@ -1,14 +1,12 @@
 //! What the computer thinks: hints, beliefs, analysis, chains.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 
 use ::games::{Seat, Viewer};
 use axum::Json;
 use axum::extract::{Extension, State};
-use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::Response;
 use engine::Stop;
-use futures_util::Stream;
 use futures_util::stream::unfold;
 use room::chains::Chain;
 use room::response::{Beliefs, Chains, Explained, Hint, Judged, Lines};
@@ -17,10 +15,11 @@ use table::Table;
 use tokio::sync::mpsc;
 
 use crate::App;
+use crate::frame::{self, Frame};
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem};
 use crate::request::{Analyse, Body, ExplainMove, ExploreChains, GameName, JudgeMove, Secret};
-use crate::tables::{chance, to_json};
+use crate::tables::chance;
 use crate::thinking::effort;
 
 /// The game as the seat of this secret may ask about it, if aids are agreed.
@@ -50,7 +49,8 @@ pub(crate) async fn hint(
         Ok::<_, Problem>((question, table.certain(Viewer::Seat(seat))))
     };
     let (question, guess) = ask(&app, id, secret.as_ref(), asked).await??;
-    let think = move || thinking::hint(&question, &guess, &effort());
+    let nodes = app.config.limits.nodes;
+    let think = move || thinking::hint(&question, &guess, &effort(nodes));
     Ok(Json(app.questions.run(address, think).await??))
 }
 
@@ -76,45 +76,42 @@ pub(crate) async fn analyse(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
     Body(request): Body<Analyse>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failed> {
+) -> Result<Response, Failed> {
     let most = app.config.limits.thinking();
     let read = move || Analysis::read(&request, most, &mut chance());
     let analysis = app.errand(address, read).await?;
     // Whoever asks anew has just dropped what he asked before; it may need a moment to end.
     let place = app.analyses.enter(address).await?;
-    let effort = effort();
+    let effort = effort(app.config.limits.nodes);
     let stop = effort.stop.clone();
-    let (sender, receiver) = mpsc::channel::<(&'static str, Arc<str>)>(64);
+    let (sender, receiver) = mpsc::channel::<Frame>(64);
     tokio::task::spawn_blocking(move || {
         let _place = place;
         // A reader who is slow misses some steps on the way, but never the end.
         let mut report = |lines: &Lines| {
-            if let Ok(json) = to_json(lines) {
-                let _ = sender.try_send(("lines", json));
+            if let Ok(frame) = Frame::new(None, "lines", lines) {
+                let _ = sender.try_send(frame);
             }
         };
         let last = analysis.answer(&effort, &mut report);
-        if let Ok(json) = to_json(&last) {
-            let _ = sender.blocking_send(("done", json));
+        if let Ok(frame) = Frame::new(None, "done", &last) {
+            let _ = sender.blocking_send(frame);
         }
     });
     let reader = Reader { receiver, stop, stopping: app.stopping.clone() };
-    let stream = unfold(reader, |mut reader| async {
-        let (kind, json) = reader.next().await?;
-        Some((Ok(Event::default().event(kind).data(&*json)), reader))
-    });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+    let stream = unfold(reader, |mut reader| async { Some((reader.next().await?, reader)) });
+    Ok(frame::respond(stream))
 }
 
 /// Whoever reads an analysis; the thinking stops when he goes.
 struct Reader {
-    receiver: mpsc::Receiver<(&'static str, Arc<str>)>,
+    receiver: mpsc::Receiver<Frame>,
     stop: Stop,
     stopping: tokio::sync::watch::Receiver<bool>,
 }
 
 impl Reader {
-    async fn next(&mut self) -> Option<(&'static str, Arc<str>)> {
+    async fn next(&mut self) -> Option<Frame> {
         tokio::select! {
             told = self.receiver.recv() => told,
             _ = self.stopping.wait_for(|stopping| *stopping) => None,
@@ -137,7 +134,8 @@ pub(crate) async fn judge(
     Body(request): Body<JudgeMove>,
 ) -> Result<Json<Judged>, Failed> {
     let most = app.config.limits.thinking();
-    let judge = move || Judging::read(&request, most, &mut chance())?.answer(&effort());
+    let nodes = app.config.limits.nodes;
+    let judge = move || Judging::read(&request, most, &mut chance())?.answer(&effort(nodes));
     Ok(Json(app.questions.run(address, judge).await??))
 }
 
@@ -161,6 +159,7 @@ pub(crate) async fn chains(
     Extension(Caller(address)): Extension<Caller>,
     Body(request): Body<ExploreChains>,
 ) -> Result<Json<Chains>, Failed> {
-    let explore = move || Chain::read(&request, &mut chance())?.answer(&effort());
+    let nodes = app.config.limits.nodes;
+    let explore = move || Chain::read(&request, &mut chance())?.answer(&effort(nodes));
     Ok(Json(app.questions.run(address, explore).await??))
 }

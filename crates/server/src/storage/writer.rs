@@ -20,7 +20,7 @@ use crate::metrics::Metrics;
 const LARGEST_BATCH: usize = 256;
 
 /// How far apart commits begin at least, unless there is enough for one.
-const PACE: Duration = Duration::from_millis(5);
+const PACE: Duration = Duration::from_millis(8);
 
 /// How much is enough not to wait for more.
 const ENOUGH: usize = 16;

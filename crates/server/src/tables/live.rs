@@ -10,6 +10,7 @@ use tokio::sync::{Mutex, MutexGuard, watch};
 
 use super::presence::Presence;
 use super::{Tables, now};
+use crate::frame::Frame;
 use crate::problem::Problem;
 use crate::rate::network;
 use crate::secret::{SeatSecret, SecretHash};
@@ -50,8 +51,8 @@ pub(super) struct State {
     pub(super) doubtful: bool,
     /// Whether the table has an event that may not be stored.
     pub(super) ahead: bool,
-    /// The last event as each viewer is told of it, as JSON.
-    told: Vec<(Viewer, u64, Arc<str>)>,
+    /// The last event as each viewer is told of it.
+    told: Vec<(Viewer, Told)>,
 }
 
 /// Somebody who looks on without a seat.
@@ -63,11 +64,22 @@ impl Drop for Onlooker {
     }
 }
 
-/// An event as text for a stream.
+/// An event as text.
+#[derive(Clone)]
 pub(crate) struct Told {
     pub(crate) number: u64,
     pub(crate) kind: &'static str,
-    pub(crate) json: Arc<str>,
+    pub(crate) frame: Frame,
+}
+
+impl Told {
+    pub(crate) fn new(
+        number: u64,
+        kind: &'static str,
+        look: &impl serde::Serialize,
+    ) -> Result<Told, Problem> {
+        Ok(Told { number, kind, frame: Frame::new(Some(number), kind, look)? })
+    }
 }
 
 impl Live {
@@ -260,11 +272,9 @@ impl Live {
         let until = last.min(after.saturating_add(TOLD_AT_ONCE));
         let events = events.get(from as usize..until as usize).unwrap_or_default().to_vec();
         drop(state);
-        let broken = |error| Problem::Internal(format!("game {}: {error}", self.id));
-        let (told, now) = tables
-            .replaying(events.len(), move || tell(known, events, after, viewer))
-            .await?
-            .map_err(broken)?;
+        let count = events.len();
+        let telling = move || tell(known, events, after, viewer);
+        let (told, now) = tables.replaying(count, telling).await??;
         *past = now.filter(|now| now.number() < last);
         Ok(told)
     }
@@ -275,10 +285,11 @@ impl Live {
         tables: &Tables,
         number: u64,
         viewer: Viewer,
-    ) -> Result<Arc<str>, Problem> {
+    ) -> Result<Told, Problem> {
         let told = self.told_after(tables, number - 1, viewer, &mut None).await?;
-        let first = told.into_iter().next().map(|told| told.json);
-        first.ok_or_else(|| Problem::Internal(format!("event {number} is not there")))
+        told.into_iter()
+            .next()
+            .ok_or_else(|| Problem::Internal(format!("event {number} is not there")))
     }
 }
 
@@ -296,18 +307,15 @@ impl State {
     /// The last event, as text for this viewer; written once for everybody who sees the same.
     fn told_last(&mut self, viewer: Viewer) -> Result<Told, Problem> {
         let last = self.table.number();
-        let known = self.told.iter().find(|(who, number, _)| *who == viewer && *number == last);
-        let json = match known {
-            Some((_, _, json)) => json.clone(),
-            None => {
-                let json = to_json(&self.table.last_event_look(viewer))?;
-                self.told.retain(|(who, _, _)| *who != viewer);
-                self.told.push((viewer, last, json.clone()));
-                json
-            }
-        };
-        let kind = self.table.events()[last as usize - 1].what.kind();
-        Ok(Told { number: last, kind, json })
+        let known = self.told.iter().find(|(who, told)| *who == viewer && told.number == last);
+        if let Some((_, told)) = known {
+            return Ok(told.clone());
+        }
+        let look = self.table.last_event_look(viewer);
+        let told = Told::new(last, look.kind, &look)?;
+        self.told.retain(|(who, _)| *who != viewer);
+        self.told.push((viewer, told.clone()));
+        Ok(told)
     }
 }
 
@@ -321,27 +329,20 @@ fn tell(
     events: Vec<Event>,
     after: u64,
     viewer: Viewer,
-) -> Result<(Vec<Told>, Option<Table>), String> {
+) -> Result<(Vec<Told>, Option<Table>), Problem> {
     let (mut past, mut told) = (past, Vec::new());
     for event in events {
-        let (number, kind) = (event.number, event.what.kind());
+        let number = event.number;
         let table = match past.take() {
             None => Table::replay([event]),
             Some(mut table) => table.apply(event).map(|()| table),
         };
-        let table = table.map_err(|error| error.to_string())?;
+        let table = table.map_err(|error| Problem::Internal(error.to_string()))?;
         if number > after {
-            let json = serde_json::to_string(&table.last_event_look(viewer));
-            let json = json.map_err(|error| error.to_string())?;
-            told.push(Told { number, kind, json: json.into() });
+            let look = table.last_event_look(viewer);
+            told.push(Told::new(number, look.kind, &look)?);
         }
         past = Some(table);
     }
     Ok((told, past))
-}
-
-pub(crate) fn to_json(value: &impl serde::Serialize) -> Result<Arc<str>, Problem> {
-    let json =
-        serde_json::to_string(value).map_err(|error| Problem::Internal(error.to_string()))?;
-    Ok(json.into())
 }

@@ -27,7 +27,7 @@ use crate::secret::SecretHash;
 use crate::storage::{Due, Lane, News, Storage, Write, Writer, Written};
 use live::NO_SUCH_GAME;
 pub use live::{Keys, Live};
-pub(crate) use live::{Onlooker, Told, to_json};
+pub(crate) use live::{Onlooker, Told};
 pub(crate) use presence::Present;
 use queue::Queue;
 use writing::new_game;

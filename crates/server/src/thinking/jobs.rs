@@ -135,7 +135,7 @@ impl Desk {
         };
         live.catch_up_to(tables, job.number).await?;
         let Some((question, level)) = live.with(tables, asked).await? else { return Ok(false) };
-        let (seat, effort) = (question.seat, Effort { stop: self.stop.clone(), ..effort() });
+        let (seat, effort) = (question.seat, Effort { stop: self.stop.clone(), ..effort(None) });
         let thought = tokio::task::spawn_blocking(move || {
             let _permit = permit;
             choose_turn(question, level, &effort)

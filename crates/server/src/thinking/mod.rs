@@ -13,10 +13,10 @@ use crate::storage::Lane;
 
 pub(crate) use jobs::work;
 
-/// What one thread may do, until it is stopped.
-pub(crate) fn effort() -> Effort {
-    let seed = getrandom::u64().unwrap_or_default();
-    Effort { settings: Settings { seed, ..Settings::default() }, stop: Stop::new() }
+/// What one thread may do, until it is stopped; with a number of positions the same every time.
+pub(crate) fn effort(nodes: Option<u64>) -> Effort {
+    let seed = nodes.map_or_else(|| getrandom::u64().unwrap_or_default(), |_| 0);
+    Effort { settings: Settings { seed, ..Settings::default() }, nodes, stop: Stop::new() }
 }
 
 /// The threads that think for computer players.

@@ -393,6 +393,8 @@ async fn the_description_leads_nowhere_wrong() {
             for (status, response) in route["responses"].as_object().expect("responses") {
                 let schema = &response["content"]["application/problem+json"]["schema"];
                 let is_problem = status.starts_with(['4', '5']);
+                let description = response["description"].as_str();
+                assert!(description.is_some_and(|text| !text.is_empty()), "{path}: {status}");
                 assert_eq!(schema.is_object(), is_problem, "{method} {path}: {status}");
             }
             for scheme in route["security"].as_array().into_iter().flatten() {

@@ -127,7 +127,11 @@ impl Keeper {
 
     /// Chance only makes weak levels err differently each time.
     fn effort(&self, stop: Stop) -> Effort {
-        Effort { settings: Settings { seed: self.chance, ..Settings::default() }, stop }
+        Effort {
+            settings: Settings { seed: self.chance, ..Settings::default() },
+            nodes: None,
+            stop,
+        }
     }
 
     fn believe(&self, seat: u8) {
