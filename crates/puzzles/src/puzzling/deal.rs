@@ -1,10 +1,11 @@
 //! Dealing cards to a board so that it may be a puzzle.
 //!
-//! Which cards a move shows depends on the tiles alone. So one look at all moves of a board tells for each pair of cards
-//! whether it is likely to be a puzzle: sets of cards, a bit each, are kept for every move.
+//! Which cards a move shows depends on the tiles alone. So one look at all moves of a board tells for all hands at once
+//! which are likely to make it a puzzle: sets of cards, a bit each, are kept for every move, and a hand is wanted that
+//! has a card in each set of some, and in none of others.
 
 use games::tiles::{Card, Colour, TileGame, Tiles};
-use games::{Outcome, Position, Seat, Seed, below};
+use games::{Position, Seat, Seed, Viewer, below};
 use rand::Rng;
 
 use crate::Goal;
@@ -24,114 +25,177 @@ pub(super) fn deal<G: TileGame, R: Rng>(
     let Some(seat) = position.to_move().filter(|_| position.seats() == 2) else {
         return Vec::new();
     };
-    // Two cards have to be held by somebody while the others are looked at.
-    let Some(board) = with_cards(position, seat, any_two(position, chance)) else {
-        return Vec::new();
+    let size = position.table().agreed().hand_size();
+    // Whoever may move the black tile can do without a better idea, as a rule.
+    let blocked = match goal {
+        Goal::WinIn(1) => None,
+        Goal::WinIn(_) if below(chance, 2) == 0 => None,
+        _ => with_black_blocked(position, seat),
     };
+    let position = blocked.as_ref().unwrap_or(position);
+    // While hands are looked for, nobody has one: so nobody wins.
+    let board = Board::of(position.view(Viewer::Spectator).without_hands(), size);
     let mut deals = match goal {
-        Goal::WinIn(1) => wins_at_once(&board),
-        Goal::WinIn(2) => wins_in_two(&board),
-        Goal::Survive(1) => threats(&board),
+        Goal::WinIn(1) => board.wins_at_once(),
+        Goal::WinIn(2) => board.wins_in_two(chance),
+        Goal::Survive(1) => board.threats(chance),
         _ => Vec::new(),
     };
     let mut dealt = Vec::new();
     while dealt.len() < MOST_DEALS && !deals.is_empty() {
         let deal = deals.swap_remove(below(chance, deals.len()));
-        let own = deal.own[below(chance, deal.own.len())];
-        let anothers: Vec<usize> =
-            deal.anothers.iter().copied().filter(|card| *card != own).collect();
-        if anothers.is_empty() {
-            continue;
-        }
-        let anothers = anothers[below(chance, anothers.len())];
-        dealt.extend(with_cards(position, seat, [own, anothers]));
+        dealt.extend(deal.hands(size, chance).and_then(|hands| with_hands(position, seat, hands)));
     }
     dealt
 }
 
-/// Cards that make a puzzle: one of those for whoever solves it, and one of those for the other.
+/// Cards that are needed for a puzzle, and those that may be dealt besides: first to whoever solves it.
 struct Deal {
-    own: Vec<usize>,
-    anothers: Vec<usize>,
+    needed: [Cards; 2],
+    besides: [Cards; 2],
 }
 
-/// Each card that exactly one move shows.
-fn wins_at_once<G: TileGame>(board: &Tiles<G>) -> Vec<Deal> {
-    let after: Vec<Cards> = moves(board).into_iter().map(|after| shown(&after)).collect();
-    let (now, deck) = (shown(board), deck::<G>(board));
-    let mut deals = Vec::new();
-    for own in bits(deck & !now) {
-        let mut ways = after.iter().filter(|cards| **cards >> own & 1 == 1);
-        let (Some(way), None) = (ways.next(), ways.next()) else { continue };
-        deals.push(Deal { own: vec![own], anothers: bits(deck & !now & !way).collect() });
-    }
-    deals
-}
-
-/// Each card of the other that he could show next turn whatever is played, but for one move.
-fn threats<G: TileGame>(board: &Tiles<G>) -> Vec<Deal> {
-    let after = moves(board);
-    let wins_now = after.iter().fold(0, |cards, after| cards | shown(after));
-    let next: Vec<Cards> = after.iter().map(|after| shown(after) | showable(after)).collect();
-    let (now, deck) = (shown(board), deck::<G>(board));
-    let mut deals = Vec::new();
-    for anothers in bits(deck & !now) {
-        if next.iter().filter(|cards| **cards >> anothers & 1 == 0).count() == 1 {
-            let own = bits(deck & !now & !wins_now).filter(|own| *own != anothers).collect();
-            deals.push(Deal { own, anothers: vec![anothers] });
+impl Deal {
+    /// Two hands of so many cards each.
+    fn hands<R: Rng>(&self, size: usize, chance: &mut R) -> Option<[Cards; 2]> {
+        let mut hands = self.needed;
+        for (hand, besides) in [0, 1].into_iter().zip(self.besides) {
+            while (hands[hand].count_ones() as usize) < size {
+                let free: Vec<usize> = bits(besides & !hands[0] & !hands[1]).collect();
+                hands[hand] |= 1 << free.get(below(chance, free.len().max(1)))?;
+            }
         }
+        Some(hands)
     }
-    deals.retain(|deal| !deal.own.is_empty());
-    deals
 }
 
-/// Each card that one move prepares so that no answer prevents it, while the other cannot show his.
-fn wins_in_two<G: TileGame>(board: &Tiles<G>) -> Vec<Deal> {
-    let after = moves(board);
-    let (now, deck) = (shown(board), deck::<G>(board));
-    let wins_now = after.iter().fold(0, |cards, after| cards | shown(after));
-    let wanted = deck & !now & !wins_now;
-    let (mut forced, mut threatened) = (Vec::new(), Vec::new());
-    let mut killer = None;
-    for after in &after {
-        let mut cards = if after.outcome().is_some() { 0 } else { wanted };
+/// A board that hands are looked for.
+struct Board<G: TileGame> {
+    /// How many cards there are in a hand.
+    size: usize,
+    /// Where each move leads to.
+    after: Vec<Tiles<G>>,
+    /// The cards that are not shown already.
+    free: Cards,
+    /// Those of them that a move shows.
+    at_once: Cards,
+}
+
+impl<G: TileGame> Board<G> {
+    fn of(board: Tiles<G>, size: usize) -> Board<G> {
+        let after = moves(&board);
+        let free = deck(&board) & !shown(&board);
+        let at_once = after.iter().fold(0, |cards, after| cards | shown(after)) & free;
+        Board { size, after, free, at_once }
+    }
+
+    /// Each card that exactly one move shows.
+    fn wins_at_once(&self) -> Vec<Deal> {
+        let after: Vec<Cards> = self.after.iter().map(shown).collect();
+        let deals = bits(self.at_once).filter_map(|own| {
+            let mut ways = after.iter().filter(|cards| **cards >> own & 1 == 1);
+            let (Some(way), None) = (ways.next(), ways.next()) else { return None };
+            let besides = [self.free & !self.at_once, self.free & !way];
+            Some(Deal { needed: [1 << own, 0], besides })
+        });
+        deals.collect()
+    }
+
+    /// Cards of the other of which he could show one next turn whatever is played, but for one move.
+    fn threats<R: Rng>(&self, chance: &mut R) -> Vec<Deal> {
+        let next: Vec<Cards> =
+            self.after.iter().map(|after| shown(after) | showable(after)).collect();
+        let quiet = self.free & !self.at_once;
+        let mut deals = Vec::new();
+        for (way, stopped) in next.iter().enumerate() {
+            let others = next.iter().enumerate().filter(|(other, _)| *other != way);
+            let allowed = self.free & !stopped;
+            let threats: Vec<Cards> = others.map(|(_, cards)| cards & allowed).collect();
+            if let Some(theirs) = one_of_each(&threats, self.size, chance) {
+                deals.push(Deal { needed: [0, theirs], besides: [quiet, allowed] });
+            }
+        }
+        deals
+    }
+
+    /// Cards that one move prepares so that no answer prevents them all, while the other cannot show his.
+    fn wins_in_two<R: Rng>(&self, chance: &mut R) -> Vec<Deal> {
+        let wanted = self.free & !self.at_once;
+        let (mut prepared, mut killers) = (Vec::new(), Vec::new());
+        for after in &self.after {
+            if let Some(answers) = self.answers(after, wanted, &mut killers, chance) {
+                prepared.push((answers, shown(after) | showable(after)));
+            }
+        }
+        let mut deals = Vec::new();
+        for (way, (answers, threatened)) in prepared.iter().enumerate() {
+            let Some(own) = one_of_each(answers, self.size, chance) else { continue };
+            // Other moves that win with these cards too are left to the other's cards to refute.
+            let others = prepared.iter().enumerate().filter(|(other, _)| *other != way);
+            let too = others.filter(|(_, (answers, _))| answers.iter().all(|set| set & own != 0));
+            let allowed = self.free & !threatened & !own;
+            let refute: Vec<Cards> = too.map(|(_, (_, threats))| threats & allowed).collect();
+            if let Some(theirs) = one_of_each(&refute, self.size, chance) {
+                deals.push(Deal { needed: [own, theirs], besides: [wanted, allowed] });
+            }
+        }
+        deals
+    }
+
+    /// For each answer to a move the cards that can be shown then; only the smallest sets. `None` if there is an answer
+    /// that no hand can do anything about.
+    fn answers<R: Rng>(
+        &self,
+        after: &Tiles<G>,
+        wanted: Cards,
+        killers: &mut Vec<games::tiles::Move<G>>,
+        chance: &mut R,
+    ) -> Option<Vec<Cards>> {
         let mut answers = Vec::new();
-        if cards != 0 {
-            after.legal_moves(&mut answers);
+        after.legal_moves(&mut answers);
+        for killer in killers.iter() {
+            if let Some(place) = answers.iter().position(|answer| answer == killer) {
+                answers[..=place].rotate_right(1);
+            }
         }
-        if let Some(place) = killer.and_then(|killer| answers.iter().position(|mv| *mv == killer)) {
-            answers.swap(0, place);
-        }
+        let mut sets: Vec<Cards> = Vec::new();
+        let mut later = after.clone();
         for answer in answers {
-            let mut later = after.clone();
+            later.clone_from(after);
             later.play_unchecked(answer);
-            // That somebody wins with one of the two cards held meanwhile says nothing.
-            if matches!(later.outcome(), Some(Outcome::Win(_))) {
+            let cards = (shown(&later) | showable(&later)) & wanted;
+            if sets.iter().any(|set| set & !cards == 0) {
                 continue;
             }
-            cards &= shown(&later) | showable(&later);
-            if cards == 0 {
-                killer = Some(answer);
-                break;
+            sets.retain(|set| cards & !set != 0);
+            sets.push(cards);
+            if one_of_each(&sets, self.size, chance).is_none() {
+                killers.retain(|killer| *killer != answer);
+                killers.push(answer);
+                return None;
             }
         }
-        forced.push(cards);
-        threatened.push(if cards == 0 { 0 } else { shown(after) | showable(after) });
+        (!sets.is_empty()).then_some(sets)
     }
-    let mut deals = Vec::new();
-    for own in bits(wanted) {
-        let ways: Vec<usize> =
-            (0..forced.len()).filter(|way| forced[*way] >> own & 1 == 1).collect();
-        for way in &ways {
-            // The other ways are left to the other's card to refute.
-            let others = ways.iter().filter(|other| *other != way);
-            let refute = others.fold(deck, |cards, other| cards & threatened[*other]);
-            let anothers = bits(refute & !threatened[*way] & !now & !(1 << own)).collect();
-            deals.push(Deal { own: vec![own], anothers });
+}
+
+/// At most so many cards, one of each set at least.
+fn one_of_each<R: Rng>(sets: &[Cards], most: usize, chance: &mut R) -> Option<Cards> {
+    let Some(smallest) = sets.iter().copied().min_by_key(|set| set.count_ones()) else {
+        return Some(0);
+    };
+    if most == 0 {
+        return None;
+    }
+    let mut cards: Vec<usize> = bits(smallest).collect();
+    while !cards.is_empty() {
+        let card: Cards = 1 << cards.swap_remove(below(chance, cards.len()));
+        let left: Vec<Cards> = sets.iter().copied().filter(|set| set & card == 0).collect();
+        if let Some(others) = one_of_each(&left, most - 1, chance) {
+            return Some(others | card);
         }
     }
-    deals.retain(|deal| !deal.anothers.is_empty());
-    deals
+    None
 }
 
 /// All positions a move leads to.
@@ -173,23 +237,34 @@ fn bits(cards: Cards) -> impl Iterator<Item = usize> {
     (0..Cards::BITS as usize).filter(move |card| cards >> card & 1 == 1)
 }
 
-/// Two cards that the board does not show.
-fn any_two<G: TileGame, R: Rng>(position: &Tiles<G>, chance: &mut R) -> [usize; 2] {
-    let mut cards: Vec<usize> = bits(deck(position) & !shown(position)).collect();
-    [(); 2].map(|()| cards.swap_remove(below(chance, cards.len())))
+/// The same as if the other had just moved the black tile to where it lies.
+fn with_black_blocked<G: TileGame>(position: &Tiles<G>, seat: Seat) -> Option<Tiles<G>> {
+    let (text, black) = (position.to_string(), position.table().black().to_string());
+    let mut pawns: Vec<&str> = text.split(' ').nth(1)?.split(',').collect();
+    // Where there are no pawns, the tile that was played last is the only one that is blocked.
+    let last = seat.next(2).index().min(pawns.len() - 1);
+    pawns[last] = &black;
+    changed(position, 1, &pawns.join(","))
 }
 
-/// The same tiles and pawns with these cards: that of whoever is to move first.
-fn with_cards<G: TileGame>(
+/// The same with another field of its text.
+fn changed<G: TileGame>(position: &Tiles<G>, field: usize, text: &str) -> Option<Tiles<G>> {
+    let before = position.to_string();
+    let mut fields: Vec<&str> = before.split(' ').collect();
+    *fields.get_mut(field)? = text;
+    Tiles::from_text(&fields.join(" "), position.options(), &Seed::from_u64(0)).ok()
+}
+
+/// The same tiles and pawns with these hands: that of whoever is to move first.
+fn with_hands<G: TileGame>(
     position: &Tiles<G>,
     seat: Seat,
-    [own, anothers]: [usize; 2],
+    [own, anothers]: [Cards; 2],
 ) -> Option<Tiles<G>> {
-    let [own, anothers] = [Card::<G>::from_index(own)?, Card::<G>::from_index(anothers)?];
     let hands = if seat.index() == 0 { [own, anothers] } else { [anothers, own] };
-    let hands = hands.map(|card| card.to_string()).join(",");
-    let text = position.to_string();
-    let mut fields: Vec<&str> = text.split(' ').collect();
-    *fields.get_mut(2)? = &hands;
-    Tiles::from_text(&fields.join(" "), position.options(), &Seed::from_u64(0)).ok()
+    let hands = hands.map(|hand| {
+        let cards = bits(hand).filter_map(Card::<G>::from_index);
+        cards.map(|card| card.to_string()).collect::<Vec<_>>().join("+")
+    });
+    changed(position, 2, &hands.join(","))
 }

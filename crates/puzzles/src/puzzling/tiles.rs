@@ -12,9 +12,14 @@ use crate::{Goal, Theme};
 impl<G: TileLore> Puzzling for Tiles<G> {
     type Oracle = NoOracle;
 
-    const WAYS: &'static [&'static [(&'static str, &'static str)]] = &[&[("visible", "yes")]];
+    // With several cards in each hand one thing at a time is not enough: so exactly one move is.
+    const WAYS: &'static [&'static [(&'static str, &'static str)]] = &[
+        &[("visible", "yes")],
+        &[("visible", "yes"), ("objectives", "2")],
+        &[("visible", "yes"), ("objectives", "3")],
+    ];
     const GOALS: &'static [(Goal, usize)] =
-        &[(Goal::WinIn(2), 100), (Goal::Survive(1), 35), (Goal::WinIn(1), 25)];
+        &[(Goal::WinIn(2), 100), (Goal::Survive(1), 45), (Goal::WinIn(1), 30)];
     const HINTS_ARE_CHEAP: bool = false;
     const EFFORT: u64 = 4_000_000;
     const FROM_THE_END: usize = 24;
@@ -28,7 +33,7 @@ impl<G: TileLore> Puzzling for Tiles<G> {
         true
     }
 
-    /// The same tiles with other cards: to look at all cards at once takes no longer than to look at one.
+    /// The same tiles with other cards: to look at all hands at once takes hardly longer than to look at one.
     fn alike<R: Rng>(&self, goal: Goal, chance: &mut R) -> Vec<Tiles<G>> {
         deal::deal(self, goal, chance)
     }
