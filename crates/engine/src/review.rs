@@ -264,8 +264,8 @@ impl Judge<'_> {
     /// a move or two.
     fn prolonged(&mut self, start: &AnyPosition, mut line: Vec<String>) -> Vec<String> {
         const TURNS: usize = 2;
-        const MOVES: usize = 10;
-        const MOST_SEARCHES: usize = 4;
+        const MOVES: usize = 16;
+        const MOST_SEARCHES: usize = 6;
         let limits = self.limits.part(16);
         for _ in 0..MOST_SEARCHES {
             let (mut position, mut turns) = (start.clone(), 0);

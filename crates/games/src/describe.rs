@@ -51,6 +51,32 @@ pub trait Describe<P: Position> {
     /// What a player would count among all that a turn caused, for whoever gains by it; one deed a seat at
     /// most.
     fn deeds(events: &[P::Event]) -> Vec<Deed>;
+
+    /// What a player would count on the board to see how he stands, what matters most first: the more of his, the better.
+    fn tallies(_position: &P, _seat: Seat) -> Vec<Tally> {
+        Vec::new()
+    }
+}
+
+/// Something that both of two players have on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// What is counted, in one word.
+    pub what: &'static str,
+    /// How many a seat has, and the other.
+    pub count: [u32; 2],
+}
+
+impl Tally {
+    /// Counted for a seat and the other one.
+    pub fn of(what: &'static str, seat: Seat, count: impl Fn(Seat) -> u32) -> Tally {
+        Tally { what, count: [seat, seat.next(2)].map(count) }
+    }
+
+    /// By how many a seat is ahead.
+    pub fn lead(&self) -> i64 {
+        i64::from(self.count[0]) - i64::from(self.count[1])
+    }
 }
 
 /// Something a turn achieves for a seat, whoever played it.

@@ -39,9 +39,9 @@ mod zobrist;
 
 use lattice::bits;
 
-pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError, Turn};
+pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError, Turn, Wanted};
 pub use collection::{GameId, UnknownGame, Visitor};
-pub use describe::{Deed, Describe, Preset, Said, Saying, ending_of, told};
+pub use describe::{Deed, Describe, Preset, Said, Saying, Tally, ending_of, told};
 pub use events::Witness;
 pub use explore::{LONGEST_PLAYOUT, Playout, perft, playout};
 pub use gosix::Gosix;

@@ -79,16 +79,60 @@ pub enum Claim {
         /// How likely it would have been after that.
         less: f64,
     },
+    /// By what is counted on the board, another line leaves its player better off after as many turns.
+    Stands {
+        /// Its player.
+        seat: Seat,
+        /// What is counted, as in [`Tally`](games::Tally).
+        what: &'static str,
+        /// All that is played from the move on, up to then.
+        line: Vec<String>,
+        /// How many he has then, and the other.
+        count: [u32; 2],
+        /// The other line.
+        instead: Vec<String>,
+        /// How many after that.
+        then: [u32; 2],
+    },
     /// Another turn brings a card of one's own nearer.
     Nears {
         /// The card.
         card: u8,
-        /// How many tiles it is away after this move, the black tile staying where it is.
+        /// Whether moving the black tile counts as one change; it stays where it is otherwise.
+        black: bool,
+        /// How many tiles would have to come or go after this move.
         from: u32,
         /// The other turn.
         instead: Vec<String>,
         /// How many after that.
         to: u32,
+    },
+    /// Another turn leaves more ways to a card of one's own, and as many of those that are shorter, the black tile
+    /// staying.
+    Ways {
+        /// The card.
+        card: u8,
+        /// So many tiles that have to come or go, or fewer.
+        within: u32,
+        /// How many ways there are after this move.
+        from: u32,
+        /// The other turn.
+        instead: Vec<String>,
+        /// How many after that.
+        to: u32,
+    },
+    /// By what its player could know, another seat is likelier to be near its card, the black tile staying.
+    Helps {
+        /// Who.
+        seat: Seat,
+        /// So many tiles away or fewer.
+        within: u32,
+        /// How likely that is after this move.
+        chance: f64,
+        /// The other turn.
+        instead: Vec<String>,
+        /// How likely it would have been after that.
+        less: f64,
     },
     /// A turn that is recommended does something for its player.
     Does {
@@ -142,7 +186,10 @@ impl Claim {
             | Claim::Promises { .. }
             | Claim::Sure { .. }
             | Claim::Exposes { .. }
+            | Claim::Stands { .. }
             | Claim::Nears { .. }
+            | Claim::Ways { .. }
+            | Claim::Helps { .. }
             | Claim::Does { .. }
             | Claim::Aims { .. }
             | Claim::Holds { .. }
@@ -189,11 +236,44 @@ impl Claim {
                     .and("better", moves(instead))
                     .and("less", Said::Share(*less))
             }
-            Claim::Nears { card, from, instead, to } => Saying::new("coach.nears")
+            Claim::Stands { seat, what, line, count, instead, then } => {
+                // Each is counted in words of its own.
+                let key = match *what {
+                    "hexagons" => "coach.stands.hexagons",
+                    "ahead" => "coach.stands.ahead",
+                    "round" => "coach.stands.round",
+                    "pawns" => "coach.stands.pawns",
+                    "ready" => "coach.stands.ready",
+                    _ => "coach.stands.cells",
+                };
+                Saying::new(key)
+                    .and("who", Said::Seat(*seat))
+                    .and("line", moves(line))
+                    .and("own", Said::Number(count[0]))
+                    .and("others", Said::Number(count[1]))
+                    .and("better", moves(instead))
+                    .and("own_then", Said::Number(then[0]))
+                    .and("others_then", Said::Number(then[1]))
+            }
+            Claim::Nears { card, black, from, instead, to } => {
+                Saying::new(if *black { "coach.nears.black" } else { "coach.nears" })
+                    .and("card", Said::Number((*card).into()))
+                    .and("from", Said::Number(*from))
+                    .and("better", moves(instead))
+                    .and("to", Said::Number(*to))
+            }
+            Claim::Ways { card, within, from, instead, to } => Saying::new("coach.ways")
                 .and("card", Said::Number((*card).into()))
+                .and("n", Said::Number(*within))
                 .and("from", Said::Number(*from))
                 .and("better", moves(instead))
                 .and("to", Said::Number(*to)),
+            Claim::Helps { seat, within, chance, instead, less } => Saying::new("coach.helps")
+                .and("who", Said::Seat(*seat))
+                .and("n", Said::Number(*within))
+                .and("share", Said::Share(*chance))
+                .and("better", moves(instead))
+                .and("less", Said::Share(*less)),
             Claim::Does { deed, .. } => of("coach.does", deed),
             Claim::Aims { line, deed } => of("coach.aims", deed).and("line", moves(rest(line))),
             Claim::Holds { seat, others, of, .. } => Saying::new("coach.holds")

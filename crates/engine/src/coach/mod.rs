@@ -30,8 +30,9 @@ pub struct Case<'a> {
 /// More than two sentences nobody reads.
 const MOST: usize = 2;
 
-/// So many moves of a line are told at most.
-const LONGEST: usize = 12;
+/// So many moves of a line are told rather than something else, and so many at most.
+const SHORT: usize = 8;
+const LONGEST: usize = 18;
 
 /// So many positions are looked at to know all turns.
 const MOST_POSITIONS: usize = 4_000;
@@ -42,7 +43,13 @@ pub fn explain(case: &Case<'_>) -> Vec<Claim> {
     let Some(of) = Comparison::new(case, seat) else { return Vec::new() };
     let mut claims = of.in_this_round();
     if claims.is_empty() {
-        claims.extend(of.later());
+        claims.extend(of.later(SHORT));
+    }
+    if claims.is_empty() {
+        claims = of.possible();
+    }
+    if claims.is_empty() {
+        claims.extend(of.later(LONGEST));
     }
     let decided = claims.iter().any(wins);
     if case.sure && !decided {
@@ -50,6 +57,9 @@ pub fn explain(case: &Case<'_>) -> Vec<Claim> {
     }
     if let Some(seat) = case.lost.filter(|_| !decided) {
         claims.push(Claim::Lost { seat });
+    }
+    if claims.is_empty() {
+        claims.extend(of.stands());
     }
     claims.truncate(MOST);
     claims
@@ -69,7 +79,7 @@ pub fn advise(before: &AnyPosition, line: &[String]) -> Vec<Claim> {
         claims.extend(holds(before, first));
     }
     if claims.is_empty()
-        && let Some((line, deed)) = come_to(&turns[1..], line, |deed| deed.seat == seat)
+        && let Some((line, deed)) = come_to(&turns[1..], line, LONGEST, |deed| deed.seat == seat)
     {
         claims.push(Claim::Aims { line, deed });
     }
@@ -122,14 +132,33 @@ fn holds(before: &AnyPosition, turn: &Turn) -> Option<Claim> {
 
 /// Whether the seat to move, if it is this one, can win in its turn; `None` if there are too many turns to know.
 fn wins_at_once(position: &AnyPosition, seat: Seat, left: &mut usize) -> Option<bool> {
-    position.some_turn(&|deed| deed.seat == seat && deed.wins, left)
+    position.some_turn(&mut |deed, _| deed.seat == seat && deed.wins, left)
 }
 
 /// Whether the seat to move can in one turn do as much for the doer of this deed; `None` if there are too many
 /// turns to know.
 fn achieves(position: &AnyPosition, deed: &Deed) -> Option<bool> {
-    let does = |done: &Deed| done.seat == deed.seat && weight(done) >= weight(deed);
-    position.some_turn(&does, &mut { MOST_POSITIONS })
+    let least = weight(deed);
+    position.some_turn(&mut |done, _| done.seat == deed.seat && weight(done) >= least, &mut {
+        MOST_POSITIONS
+    })
+}
+
+/// The most that the seat to move can do for itself in one turn, and how; `None` if that is nothing, or if there are
+/// too many turns to know.
+fn most(position: &AnyPosition) -> Option<(Vec<String>, Deed)> {
+    let seat = position.to_move()?;
+    let mut best: Option<(Vec<String>, Deed)> = None;
+    let mut better = |deed: &Deed, turn: &dyn Fn() -> Vec<String>| {
+        if deed.seat == seat && above(deed, best.as_ref().map(|(_, deed)| deed)) > 0 {
+            let turn = turn();
+            let whole = position.turns(&turn).last().is_some_and(|turn| turn.after.is_some());
+            best = if whole { Some((turn, deed.clone())) } else { best.take() };
+        }
+        false
+    };
+    position.some_turn(&mut better, &mut { MOST_POSITIONS })?;
+    best
 }
 
 /// The greatest thing a turn does for one of these seats.
@@ -154,9 +183,10 @@ fn wins(claim: &Claim) -> bool {
 fn come_to(
     turns: &[Turn],
     line: &[String],
+    longest: usize,
     such: impl Fn(&Deed) -> bool,
 ) -> Option<(Vec<String>, Deed)> {
-    let within = turns.iter().filter(|turn| turn.end <= LONGEST);
+    let within = turns.iter().filter(|turn| turn.end <= longest);
     let deeds = within.flat_map(|turn| turn.deeds.iter().map(move |deed| (turn, deed)));
     let such: Vec<_> = deeds.filter(|(_, deed)| such(deed)).collect();
     let (turn, deed) = such.iter().find(|(_, deed)| deed.wins).or(such.first())?;
@@ -248,16 +278,61 @@ impl<'a> Comparison<'a> {
         Some((gain, claims))
     }
 
-    /// What the lines come to later.
-    fn later(&self) -> Option<Claim> {
+    /// What the next player could do at once, whether he is expected to or not, and could not after the better turn.
+    fn possible(&self) -> Vec<Claim> {
+        let answers = |turns: &[Turn]| {
+            let after = turns[0].after.as_ref();
+            after.filter(|after| after.to_move() != Some(self.seat)).cloned()
+        };
+        let (Some(now), Some(then)) = (answers(&self.played), answers(&self.better)) else {
+            return Vec::new();
+        };
+        let Some((answer, deed)) =
+            most(&now).filter(|(_, deed)| achieves(&then, deed) == Some(false))
+        else {
+            return Vec::new();
+        };
+        let line = [&self.played[0].moves[..], &answer].concat();
+        let instead = self.better[0].moves.clone();
+        vec![Claim::Allows { line, answer, deed: deed.clone() }, Claim::Prevents { instead, deed }]
+    }
+
+    /// By what is counted on the board, how its player stands once both lines have gone on for as many turns: what
+    /// matters most first, and sooner rather than later, with the answer if there is one.
+    fn stands(&self) -> Option<Claim> {
+        let both: Vec<(&Turn, &Turn)> = self.played.iter().zip(&self.better).collect();
+        let tallies = |turn: &Turn| turn.after.as_ref().map(|after| after.tallies(self.seat));
+        let counted: Vec<_> = both[both.len().min(1)..]
+            .iter()
+            .chain(both.first())
+            .filter(|(one, other)| one.end.max(other.end) <= LONGEST)
+            .filter_map(|(one, other)| Some((one.end, other.end, tallies(one)?, tallies(other)?)))
+            .collect();
+        let kinds = counted.first().map_or(0, |(_, _, tallies, _)| tallies.len());
+        (0..kinds).find_map(|kind| {
+            let worse =
+                counted.iter().find(|(_, _, now, then)| then[kind].lead() > now[kind].lead());
+            worse.map(|(end, other, now, then)| Claim::Stands {
+                seat: self.seat,
+                what: now[kind].what,
+                line: self.case.played[..*end].to_vec(),
+                count: now[kind].count,
+                instead: self.case.better[..*other].to_vec(),
+                then: then[kind].count,
+            })
+        })
+    }
+
+    /// What the lines come to within so many moves.
+    fn later(&self, longest: usize) -> Option<Claim> {
         let (own, case) = (self.seat, self.case);
         let in_line = |turns: &[Turn], deed: &Deed| {
             turns.iter().any(|turn| turn.deeds.iter().any(|other| other == deed))
         };
         let theirs = |deed: &Deed| deed.seat != own && !in_line(&self.better, deed);
         let ours = |deed: &Deed| deed.seat == own && !in_line(&self.played, deed);
-        let leads = come_to(&self.played[1..], case.played, theirs);
-        let promises = come_to(&self.better[1..], case.better, ours);
+        let leads = come_to(&self.played[1..], case.played, longest, theirs);
+        let promises = come_to(&self.better[1..], case.better, longest, ours);
         match (leads, promises) {
             (Some((line, deed)), promises) if deed.wins || promises.is_none() => {
                 Some(Claim::Leads { line, deed })

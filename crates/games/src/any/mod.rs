@@ -26,7 +26,7 @@ use thiserror::Error;
 
 pub use options::AnyOptions;
 pub use position::{AnyPosition, PlayError};
-pub use turns::Turn;
+pub use turns::{Turn, Wanted};
 pub use view::AnyView;
 
 /// Why a text is not a position, whichever the game.

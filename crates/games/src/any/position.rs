@@ -7,11 +7,11 @@ use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::turns::{Turn, some_turn, turns};
+use super::turns::{Turn, Wanted, some_turn, turns};
 use super::{AnyOptions, AnySetupError, AnyView};
 use crate::collection::{GameId, visit};
 use crate::describe::told;
-use crate::{Deed, Outcome, Position, Seat, Seed, Viewer};
+use crate::{Describe, Outcome, Position, Seat, Seed, Tally, Viewer};
 
 /// Why a text could not be played.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -194,10 +194,15 @@ impl AnyPosition {
         self.position.turns(self.game, line)
     }
 
-    /// Whether some turn from here on does such a deed; `None` if that is not known after so many positions, which
-    /// are counted down.
-    pub fn some_turn(&self, such: &dyn Fn(&Deed) -> bool, positions: &mut usize) -> Option<bool> {
-        self.position.some_turn(such, positions)
+    /// Whether some turn from here on does a deed that is wanted; `None` if that is not known after so many
+    /// positions, which are counted down. What a turn has done half way counts too.
+    pub fn some_turn(&self, wanted: &mut Wanted<'_>, positions: &mut usize) -> Option<bool> {
+        self.position.some_turn(wanted, positions)
+    }
+
+    /// How a seat stands, by what is counted on the board; what matters most first.
+    pub fn tallies(&self, seat: Seat) -> Vec<Tally> {
+        self.position.tallies(seat)
     }
 
     /// What a seat or a spectator may see.
@@ -256,7 +261,8 @@ trait Erased: fmt::Display + Send + Sync {
     fn play_written(&mut self, text: &str) -> Result<(String, Vec<Value>), PlayError>;
     fn depends_on_hidden(&self, text: &str) -> bool;
     fn turns(&self, game: GameId, line: &[String]) -> Vec<Turn>;
-    fn some_turn(&self, such: &dyn Fn(&Deed) -> bool, positions: &mut usize) -> Option<bool>;
+    fn some_turn(&self, wanted: &mut Wanted<'_>, positions: &mut usize) -> Option<bool>;
+    fn tallies(&self, seat: Seat) -> Vec<Tally>;
     fn view(&self, game: GameId, viewer: Viewer) -> AnyView;
     fn piles(&self) -> Vec<Vec<u8>>;
     fn start_reshuffled(&self, game: GameId, seed: &Seed) -> Option<AnyPosition>;
@@ -341,8 +347,12 @@ impl<P: Position> Erased for P {
         turns(game, self, line)
     }
 
-    fn some_turn(&self, such: &dyn Fn(&Deed) -> bool, positions: &mut usize) -> Option<bool> {
-        some_turn(self, &[], such, positions)
+    fn some_turn(&self, wanted: &mut Wanted<'_>, positions: &mut usize) -> Option<bool> {
+        some_turn(self, &[], &[], wanted, positions)
+    }
+
+    fn tallies(&self, seat: Seat) -> Vec<Tally> {
+        P::Description::tallies(self, seat)
     }
 
     fn view(&self, game: GameId, viewer: Viewer) -> AnyView {

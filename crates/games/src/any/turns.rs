@@ -45,11 +45,15 @@ pub(super) fn turns<P: Position>(game: GameId, start: &P, line: &[String]) -> Ve
     turns
 }
 
-/// Whether some turn that has caused these events so far does such a deed in the end.
+/// Whether a deed, by a turn that can be told, is wanted.
+pub type Wanted<'a> = dyn FnMut(&Deed, &dyn Fn() -> Vec<String>) -> bool + 'a;
+
+/// Whether some turn that begins like this and has caused these events so far does a deed that is wanted.
 pub(super) fn some_turn<P: Position>(
     position: &P,
+    begun: &[P::Move],
     events: &[P::Event],
-    such: &dyn Fn(&Deed) -> bool,
+    wanted: &mut Wanted<'_>,
     positions: &mut usize,
 ) -> Option<bool> {
     let Some(mover) = position.to_move() else { return Some(false) };
@@ -59,11 +63,13 @@ pub(super) fn some_turn<P: Position>(
         *positions = positions.checked_sub(1)?;
         let (mut after, mut caused) = (position.clone(), events.to_vec());
         after.play_witnessed(mv, &mut caused);
-        if P::Description::deeds(&caused).iter().any(such) {
+        let turn = [begun, &[mv]].concat();
+        let told = || turn.iter().map(ToString::to_string).collect();
+        if P::Description::deeds(&caused).iter().any(|deed| wanted(deed, &told)) {
             return Some(true);
         }
         let goes_on = after.to_move() == Some(mover) && after.mid_turn();
-        if goes_on && some_turn(&after, &caused, such, positions)? {
+        if goes_on && some_turn(&after, &turn, &caused, wanted, positions)? {
             return Some(true);
         }
     }

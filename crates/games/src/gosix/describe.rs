@@ -1,7 +1,9 @@
 //! What Gosix says of itself.
 
+use lattice::FlowerHexagon;
+
 use super::{Closing, Ending, Event, Gosix, GosixOptions, Move};
-use crate::{Deed, Describe, Outcome, Preset, Said, Saying, Seat, two_play_openly};
+use crate::{Deed, Describe, Outcome, Preset, Said, Saying, Seat, Tally, two_play_openly};
 
 /// What Gosix says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +57,24 @@ impl Describe<Gosix> for Description {
     /// Hexagons conquered, and the end of the game.
     fn deeds(events: &[Event]) -> Vec<Deed> {
         Seat::first(2).filter_map(|seat| deed(events, seat)).collect()
+    }
+
+    /// Hexagons conquered, open ones with more pawns of one's own round them, and pawns round open ones, one for each.
+    fn tallies(position: &Gosix, seat: Seat) -> Vec<Tally> {
+        let open =
+            || FlowerHexagon::ALL.into_iter().filter(|hex| position.conqueror(*hex).is_none());
+        let round = |hexagon: FlowerHexagon, seat| {
+            let corners = hexagon.corners().into_iter();
+            corners.filter(|corner| position.pawn_at(*corner) == Some(seat)).count() as u32
+        };
+        let ahead = |seat: Seat| {
+            open().filter(|hex| round(*hex, seat) > round(*hex, seat.next(2))).count() as u32
+        };
+        vec![
+            Tally::of("hexagons", seat, |seat| position.conquered(seat).len()),
+            Tally::of("ahead", seat, ahead),
+            Tally::of("round", seat, |seat| open().map(|hexagon| round(hexagon, seat)).sum()),
+        ]
     }
 }
 

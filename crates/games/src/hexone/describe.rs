@@ -1,7 +1,7 @@
 //! What Hexone says of itself.
 
 use super::{Ending, Event, Hexone, HexoneOptions, Move};
-use crate::{Deed, Describe, Outcome, Preset, Said, Saying, Seat, two_play_openly};
+use crate::{Deed, Describe, Outcome, Preset, Said, Saying, Seat, Tally, two_play_openly};
 
 /// What Hexone says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -75,6 +75,19 @@ impl Describe<Hexone> for Description {
     /// Stacks taken, and the end of the game.
     fn deeds(events: &[Event]) -> Vec<Deed> {
         Seat::first(2).filter_map(|seat| deed(events, seat)).collect()
+    }
+
+    /// Pawns, stacks of two, which one more pawn makes explode, and cells.
+    fn tallies(position: &Hexone, seat: Seat) -> Vec<Tally> {
+        let ready = |seat| {
+            let cells = position.cells(seat).into_iter();
+            cells.filter(|cell| position.height(*cell) == 2).count() as u32
+        };
+        vec![
+            Tally::of("pawns", seat, |seat| position.pawns(seat)),
+            Tally::of("ready", seat, ready),
+            Tally::of("cells", seat, |seat| position.cells(seat).into_iter().count() as u32),
+        ]
     }
 }
 
