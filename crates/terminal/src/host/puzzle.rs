@@ -205,7 +205,7 @@ impl Keeper {
     }
 
     fn remember(&mut self, clean: bool) {
-        if let Err(error) = self.memory.finish(&self.look.id, clean, now()) {
+        if let Err(error) = self.memory.finish(&self.look.id, self.look.difficulty, clean, now()) {
             (self.tell)(News::Refused(Refused::Words(error.to_string())));
         }
     }
@@ -231,6 +231,7 @@ impl Keeper {
             stage: self.stage.clone(),
             busy: !self.coming.is_empty(),
             solution,
+            progress: self.memory.progress(),
         };
         let sight = self.sight(solving.is_open());
         (self.tell)(News::Puzzle(Box::new(sight), Box::new(solving)));

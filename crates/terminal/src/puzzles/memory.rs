@@ -1,4 +1,4 @@
-//! What this terminal remembers of puzzles: which were solved, and which are to be tried again and when.
+//! What this terminal remembers of puzzles: which were solved, which are to be tried again and when, how good somebody is.
 //!
 //! The names in the file are those that the browser exports.
 
@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::Time;
 
+use super::rating::Rated;
 use crate::file::replace_file;
 
 /// How many days a puzzle that was missed waits before it comes again, longer each time it is found; then no more.
@@ -28,6 +29,8 @@ pub(crate) struct Memory {
 struct Kept {
     solved: BTreeMap<String, u8>,
     again: BTreeMap<String, Again>,
+    #[serde(flatten)]
+    rated: Rated,
     /// Whatever else is in the file stays there.
     #[serde(flatten)]
     rest: BTreeMap<String, Value>,
@@ -70,9 +73,24 @@ impl Memory {
         due.into_iter().map(|(_, id)| id.clone()).collect()
     }
 
-    /// Somebody is done with a puzzle; `clean` if it was found without a mistake and without help.
-    pub(crate) fn finish(&mut self, id: &str, clean: bool, now: Time) -> io::Result<()> {
+    /// How many puzzles are solved, and how good whoever solved them is.
+    pub(crate) fn progress(&self) -> (usize, u32) {
+        (self.kept.solved.len(), self.kept.rated.rating.round().max(0.0) as u32)
+    }
+
+    /// Somebody is done with a puzzle as hard as this; `clean` if it was found without a mistake and without help. Only
+    /// the first time counts for the rating.
+    pub(crate) fn finish(
+        &mut self,
+        id: &str,
+        difficulty: u8,
+        clean: bool,
+        now: Time,
+    ) -> io::Result<()> {
         let again = self.kept.again.remove(id);
+        if again.is_none() && !self.is_solved(id) {
+            self.kept.rated = self.kept.rated.tried(difficulty, clean);
+        }
         if clean {
             self.kept.solved.insert(id.to_owned(), 1);
         }
@@ -103,29 +121,43 @@ mod tests {
     fn a_puzzle_that_was_missed_comes_again_later_and_later_and_then_no_more() {
         let mut memory = Memory::default();
         let mut now = Time(0);
-        memory.finish("missed", false, now).expect("nothing is written");
+        memory.finish("missed", 3, false, now).expect("nothing is written");
         for days in WAITS {
             assert!(memory.due(Time(now.0 + days * DAY_MS - 1)).is_empty());
             now = Time(now.0 + days * DAY_MS);
             assert_eq!(memory.due(now), ["missed"]);
-            memory.finish("missed", true, now).expect("nothing is written");
+            memory.finish("missed", 3, true, now).expect("nothing is written");
         }
         assert!(memory.due(Time(u64::MAX)).is_empty());
         assert!(memory.is_solved("missed"));
     }
 
     #[test]
+    fn only_the_first_try_counts_for_the_rating() {
+        let mut memory = Memory::default();
+        assert_eq!(memory.progress(), (0, 1000));
+        memory.finish("one", 8, true, Time(0)).expect("nothing is written");
+        let after = memory.progress();
+        assert!(after.0 == 1 && after.1 > 1100, "{after:?}");
+        memory.finish("one", 8, false, Time(0)).expect("nothing is written");
+        memory.finish("one", 8, true, Time(0)).expect("nothing is written");
+        assert_eq!(memory.progress(), after);
+    }
+
+    #[test]
     fn it_is_written_and_read_again_and_what_cannot_be_read_is_left_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("state/puzzles.json");
-        Memory::open(Some(path.clone())).finish("one", true, Time(0)).expect("it is written");
+        Memory::open(Some(path.clone())).finish("one", 3, true, Time(0)).expect("it is written");
         assert!(Memory::open(Some(path.clone())).is_solved("one"));
-        std::fs::write(&path, r#"{"rating":1500,"solved":{"two":1}}"#).expect("a file");
-        Memory::open(Some(path.clone())).finish("one", false, Time(0)).expect("it is written");
+        std::fs::write(&path, r#"{"rating":1500,"streaks":{"gosix":7},"solved":{"two":1}}"#)
+            .expect("a file");
+        Memory::open(Some(path.clone())).finish("one", 3, false, Time(0)).expect("it is written");
         let text = std::fs::read_to_string(&path).expect("the file");
-        assert!(text.contains("1500") && text.contains("\"two\":1"), "{text}");
+        assert!(text.contains(r#""gosix":7"#) && text.contains(r#""two":1"#), "{text}");
+        assert!(Memory::open(Some(path.clone())).progress().1 < 1500, "{text}");
         std::fs::write(&path, "not ours").expect("a file");
-        Memory::open(Some(path.clone())).finish("one", true, Time(0)).expect("nothing is done");
+        Memory::open(Some(path.clone())).finish("one", 3, true, Time(0)).expect("nothing is done");
         assert_eq!(std::fs::read_to_string(&path).expect("the file"), "not ours");
     }
 }

@@ -2,6 +2,7 @@
 
 mod choosing;
 mod memory;
+mod rating;
 mod solving;
 
 pub use choosing::{Kind, NoSuchPuzzle, Wanted};

@@ -18,6 +18,8 @@ pub(crate) struct Solving {
     pub(crate) busy: bool,
     /// The whole solution, once it may be told.
     pub(crate) solution: Vec<TurnTold>,
+    /// How many puzzles are solved by now, and how good whoever solved them is.
+    pub(crate) progress: (usize, u32),
 }
 
 /// What is to be said last.
@@ -117,10 +119,17 @@ impl Solving {
                 teller.remarks(why),
                 words.get(&format!("puzzle.comes.{comes}")),
             ]),
-            Stage::Solved { clean: true } => words.get("puzzle.solved"),
-            Stage::Solved { clean: false } => words.get("puzzle.solved.helped"),
-            Stage::Shown => words.get("puzzle.shown"),
+            Stage::Solved { clean } => {
+                let key = if *clean { "puzzle.solved" } else { "puzzle.solved.helped" };
+                joined([words.get(key), self.told_progress(words)])
+            }
+            Stage::Shown => joined([words.get("puzzle.shown"), self.told_progress(words)]),
         }
+    }
+
+    fn told_progress(&self, words: Words) -> String {
+        let (n, rating) = self.progress;
+        words.say("puzzles.progress", &[("n", &n), ("rating", &rating)])
     }
 
     /// The solution turn by turn.
