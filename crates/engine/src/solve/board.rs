@@ -167,6 +167,44 @@ impl Board {
             .fold(0, |set, left| set | left)
     }
 
+    /// Whether only one hexagon is left to fight for.
+    #[inline]
+    pub(super) const fn is_fight(&self) -> bool {
+        self.open.is_power_of_two()
+    }
+
+    /// Whether some pawn conquers the player to move his fourth hexagon. Asked of nearly every position there is, so
+    /// it first tells what cannot be by looking at a few bits.
+    #[inline]
+    pub(super) fn wins_at_once(&self) -> bool {
+        let empty = self.empty();
+        let missing = TO_WIN - self.won;
+        // Corners that close one hexagon, two and three at least.
+        let mut closing = [0u32; 3];
+        for hexagon in hexagons(self.open) {
+            let left = HEXAGONS[hexagon] & empty;
+            if left & left.wrapping_sub(1) != 0 {
+                continue;
+            }
+            if missing == 1 {
+                let (own, corners) = (self.own | left, HEXAGONS[hexagon]);
+                let has_more =
+                    joined(own, corners).count_ones() > joined(self.other, corners).count_ones();
+                if has_more && matches!(self.close(left), Closing::Wins) {
+                    return true;
+                }
+            }
+            closing[2] |= closing[1] & left;
+            closing[1] |= closing[0] & left;
+            closing[0] |= left;
+        }
+        match missing {
+            2 | 3 => corners(closing[usize::from(missing) - 1])
+                .any(|corner| matches!(self.close(corner), Closing::Wins)),
+            _ => false,
+        }
+    }
+
     /// The same position with the opponent to move.
     #[inline]
     pub(super) const fn passed(&self) -> Board {

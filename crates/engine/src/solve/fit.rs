@@ -15,6 +15,7 @@ use rand::SeedableRng;
 use super::Verdict;
 use super::board::Board;
 use super::children::Children;
+use super::fight::Fights;
 use super::judgement::{FEATURES, features, judge};
 use super::table::Table;
 use super::task::Task;
@@ -82,13 +83,14 @@ pub fn fit(plan: &Plan) -> (String, Fit) {
 }
 
 fn collect(plan: &Plan, rng: &mut Chance) -> Vec<Sample> {
-    let table = Table::new(plan.hash_bytes);
+    let table = Table::new(plan.hash_bytes, 1);
+    let mut fights = Fights::new(plan.hash_bytes);
     let mut samples = Vec::new();
     for _ in 0..plan.walks {
         let span = plan.latest.saturating_sub(plan.earliest) + 1;
         let placings = plan.earliest + below(rng, span);
         let mut board = Board::new(&random_position(placings, rng));
-        while let Some(next) = step(&board, &table, plan, rng, &mut samples) {
+        while let Some(next) = step(&board, &table, &mut fights, plan, rng, &mut samples) {
             board = next;
         }
     }
@@ -102,14 +104,19 @@ fn collect(plan: &Plan, rng: &mut Chance) -> Vec<Sample> {
 fn step(
     board: &Board,
     table: &Table,
+    fights: &mut Fights,
     plan: &Plan,
     rng: &mut Chance,
     samples: &mut Vec<Sample>,
 ) -> Option<Board> {
-    let children = Children::of(board)?;
+    if board.wins_at_once() {
+        return None;
+    }
+    let mut children = Children::default();
+    children.find(board);
     for child in children.as_slice() {
         let task = Task::begin(&Limits::nodes(plan.nodes), &Stop::new());
-        if let Some(verdict) = Worker::new(&task, table, 0, None).value(child, false) {
+        if let Some(verdict) = Worker::new(&task, table, fights, 0, None).value(child, false) {
             samples.push(Sample::new(&child.board, verdict));
         }
     }

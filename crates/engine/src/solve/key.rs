@@ -107,6 +107,17 @@ impl Board {
         scatter(self.key())
     }
 
+    /// The same position, turned or mirrored in the way that all its images agree on.
+    pub(super) fn normal(&self) -> Board {
+        let least = &LEAST[self.open as usize];
+        let images = least.symmetries[..least.count as usize].iter().map(|symmetry| {
+            let [own, other, dead] =
+                [self.own, self.other, self.dead].map(|set| image(set, *symmetry as usize));
+            Board { own, other, dead, open: least.hexagons, ..*self }
+        });
+        images.min_by_key(|board| (board.own, board.other, board.dead)).unwrap_or(*self)
+    }
+
     #[inline]
     fn key(&self) -> u64 {
         let (own, other) = (self.own | self.dead, self.other | self.dead);

@@ -22,15 +22,19 @@
 //! | `table` | what has been proven, under that key; shared by all threads |
 //! | `tally` | counting pawns and chains for all hexagons at once |
 //! | `judgement` | which moves to try first, by weights that `fit` has learnt |
+//! | `fight` | the game for the last hexagon, which most positions are: simpler, with a memory of its own |
+//! | `pace` | how fast it is here |
 //! | `worker` | alpha-beta on win, draw and loss |
 //! | `root` | the same for the moves of the position asked about |
 
 mod board;
 mod children;
+mod fight;
 #[cfg(feature = "workbench")]
 pub mod fit;
 mod judgement;
 mod key;
+mod pace;
 mod root;
 mod table;
 mod tally;
@@ -41,11 +45,14 @@ mod worker;
 #[cfg(test)]
 mod tests;
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use games::gosix::Move;
 use games::{Gosix, Position};
 
+use self::fight::Fights;
+use self::pace::Pace;
 use self::table::Table;
 use self::task::Task;
 use self::worker::{Report, Worker};
@@ -62,7 +69,9 @@ pub use self::verdict::Verdict;
 /// not know.
 pub struct Solver {
     table: Table,
-    threads: usize,
+    /// One for each thread.
+    fights: Vec<Mutex<Fights>>,
+    pace: Pace,
 }
 
 /// How far a solver is.
@@ -122,12 +131,21 @@ pub struct Survey {
 impl Solver {
     /// A solver with so many bytes of memory (64 KB at least) that works on so many threads.
     pub fn new(hash_bytes: usize, threads: usize) -> Solver {
-        Solver { table: Table::new(hash_bytes), threads: threads.max(1) }
+        let fights = || Mutex::new(Fights::new(hash_bytes / 8));
+        let threads = threads.max(1);
+        Solver {
+            table: Table::new(hash_bytes, threads),
+            fights: (0..threads).map(|_| fights()).collect(),
+            pace: Pace::default(),
+        }
     }
 
     /// Forgets all that was proven, as before a benchmark.
     pub fn forget(&mut self) {
         self.table.clear();
+        for fights in &mut self.fights {
+            fights.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+        }
     }
 
     /// Solves a position within limits (time and nodes; it knows no depth). Reports several times
@@ -162,7 +180,14 @@ impl Solver {
                 None => break,
             }
         }
-        Solution { at_least, at_most, best, nodes: task.nodes(), elapsed: task.elapsed() }
+        let (nodes, elapsed) = (task.nodes(), task.elapsed());
+        self.pace.learn(nodes, elapsed);
+        Solution { at_least, at_most, best, nodes, elapsed }
+    }
+
+    /// How many positions it can be expected to look at in a second, as it did so far on this machine.
+    pub fn nodes_per_second(&self) -> f64 {
+        self.pace.nodes_per_second()
     }
 
     /// Finds the value of every move within limits.
@@ -175,7 +200,10 @@ impl Solver {
     ) -> Survey {
         let task = Task::begin(limits, stop);
         let mut candidates = root::candidates(position);
-        root::order(&mut candidates, &Worker::new(&task, &self.table, 0, None));
+        root::order(
+            &mut candidates,
+            &mut Worker::new(&task, &self.table, &mut self.fights(0), 0, None),
+        );
         let moves = candidates.iter().enumerate().map(|(done, candidate)| {
             let value = self.race(&task, report, |worker| {
                 worker.progress.moves_done = done;
@@ -185,6 +213,11 @@ impl Solver {
             (candidate.mv, value)
         });
         Survey { moves: moves.collect(), nodes: task.nodes(), elapsed: task.elapsed() }
+    }
+
+    /// What a thread knows of fights for the last hexagon.
+    fn fights(&self, thread: usize) -> MutexGuard<'_, Fights> {
+        self.fights[thread].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lets all threads look for the same answer; they help each other through the table. The
@@ -200,7 +233,8 @@ impl Solver {
             return None;
         }
         let run = |number: usize, report: Option<Report<'_>>| {
-            let mut worker = Worker::new(task, &self.table, number as u64, report);
+            let mut fights = self.fights(number);
+            let mut worker = Worker::new(task, &self.table, &mut fights, number as u64, report);
             let answer = job(&mut worker);
             worker.settle();
             task.set_done(true);
@@ -208,8 +242,9 @@ impl Solver {
         };
         std::thread::scope(|scope| {
             let run = &run;
-            let others: Vec<_> =
-                (1..self.threads).map(|number| scope.spawn(move || run(number, None))).collect();
+            let others: Vec<_> = (1..self.fights.len())
+                .map(|number| scope.spawn(move || run(number, None)))
+                .collect();
             let first = run(0, Some(report));
             let others = others.into_iter().filter_map(|other| other.join().ok().flatten());
             // Everybody has to be waited for, even if the first has the answer.

@@ -33,8 +33,7 @@ pub(super) fn candidates(position: &Gosix) -> Vec<Candidate> {
         let end = match after.outcome() {
             Some(outcome) => End::Over(Verdict::for_seat(outcome, position.mover())),
             None => {
-                let board = Board::new(&after);
-                let child = Child { board, hash: board.hash(), promise: 0 };
+                let child = Child::new(Board::new(&after));
                 End::Open { child, after_pass: after.passed_before() }
             }
         };
@@ -61,7 +60,7 @@ impl Candidate {
         }
     }
 
-    fn promise(&self, worker: &Worker<'_, '_>) -> i32 {
+    fn promise(&self, worker: &mut Worker<'_, '_>) -> i32 {
         match &self.end {
             End::Over(Verdict::Win) => i32::MAX,
             End::Over(Verdict::Draw) => 0,
@@ -72,7 +71,7 @@ impl Candidate {
 }
 
 /// Puts the most promising moves first.
-pub(super) fn order(candidates: &mut [Candidate], worker: &Worker<'_, '_>) {
+pub(super) fn order(candidates: &mut [Candidate], worker: &mut Worker<'_, '_>) {
     candidates.sort_by_cached_key(|candidate| std::cmp::Reverse(candidate.promise(worker)));
 }
 

@@ -130,6 +130,24 @@ fn values_are_those_of_exhaustive_search_where_players_pass_and_draw() {
 }
 
 #[test]
+fn values_are_those_of_exhaustive_search_where_one_hexagon_is_left() {
+    let is_fight = |position: &Gosix| {
+        [RED, GREEN].map(|seat| position.conquered(seat).len()) == [3, 3]
+            && !position.passed_before()
+    };
+    let solver = Solver::new(1 << 20, 1);
+    let mut counts = HashMap::new();
+    let fights = [34, 36, 38, 40].into_iter().flat_map(|placings| {
+        endgames(placings).filter(|(position, _)| is_fight(position)).take(250)
+    });
+    for (position, value) in fights {
+        assert_eq!(solve(&solver, &position), value, "{position}");
+        *counts.entry(value).or_insert(0) += 1;
+    }
+    assert!(counts[&Verdict::Win] > 100 && counts[&Verdict::Loss] > 100, "{counts:?}");
+}
+
+#[test]
 fn every_position_on_the_way_has_the_value_of_its_best_move() {
     let solver = Solver::new(1 << 22, 1);
     let mut rng = Chance::seed_from_u64(3);

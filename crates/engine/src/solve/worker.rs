@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::board::Board;
 use super::children::{Child, Children};
+use super::fight::{Chance, Fight, Fights};
 use super::judgement::judge;
 use super::table::{Known, Table};
 use super::task::Task;
@@ -36,10 +37,14 @@ pub(super) type Report<'r> = &'r mut dyn FnMut(&Progress);
 pub(super) struct Worker<'a, 'r> {
     task: &'a Task,
     table: &'a Table,
+    pub(super) fights: &'a mut Fights,
+    pub(super) chances: Vec<Vec<Chance>>,
     /// 0 for the first thread; the others err from its order, each in its own way.
     number: u64,
     nodes: u64,
     counted: u64,
+    /// Lists of moves not in use.
+    lists: Vec<Children>,
     report: Option<Report<'r>>,
     reported: Instant,
     pub(super) progress: Progress,
@@ -49,11 +54,24 @@ impl<'a, 'r> Worker<'a, 'r> {
     pub(super) fn new(
         task: &'a Task,
         table: &'a Table,
+        fights: &'a mut Fights,
         number: u64,
         report: Option<Report<'r>>,
     ) -> Worker<'a, 'r> {
         let (progress, reported) = (Progress::default(), Instant::now());
-        Worker { task, table, number, nodes: 0, counted: 0, report, reported, progress }
+        Worker {
+            task,
+            table,
+            fights,
+            chances: Vec::new(),
+            number,
+            nodes: 0,
+            counted: 0,
+            lists: Vec::new(),
+            report,
+            reported,
+            progress,
+        }
     }
 
     /// The exact value of a position that is not over; `None` if it has to stop before.
@@ -65,59 +83,73 @@ impl<'a, 'r> Worker<'a, 'r> {
         }
     }
 
-    /// Whether a position is worth at least this, from the table if it is there. An answer of at
-    /// least this is a lower bound of the value, one below it an upper bound.
+    /// Whether a position that is not over is worth at least this. An answer of at least this is a lower bound of the
+    /// value, one below it an upper bound.
     pub(super) fn ask(
         &mut self,
         child: &Child,
         least: Verdict,
         after_pass: bool,
     ) -> Option<Verdict> {
+        if child.board.wins_at_once() {
+            return Some(Verdict::Win);
+        }
         // After a pass a player who cannot place either ends the game, so the value may be another.
         if after_pass {
             return self.search(&child.board, least, true);
         }
-        if let Some(known) = self.table.get(child.hash) {
-            if known.at_least >= least {
-                return Some(known.at_least);
-            }
-            if known.at_most < least {
-                return Some(known.at_most);
-            }
+        self.ask_quietly(child, least)
+    }
+
+    /// The same for a position in which nobody wins at once and nobody has passed: from the table if it is there.
+    fn ask_quietly(&mut self, child: &Child, least: Verdict) -> Option<Verdict> {
+        if child.board.is_fight() {
+            return self.fight(&Fight::new(&child.board), least);
+        }
+        if let Some(answer) = self.table.get(child.hash).and_then(|known| known.answers(least)) {
+            return Some(answer);
         }
         let nodes = self.nodes;
         let answer = self.search(&child.board, least, false)?;
-        let known = if answer >= least {
-            Known { at_least: answer, at_most: Verdict::Win }
-        } else {
-            Known { at_least: Verdict::Loss, at_most: answer }
-        };
-        self.table.put(child.hash, known, self.nodes - nodes);
+        self.table.put(child.hash, Known::learnt(answer, least), self.nodes - nodes);
         Some(answer)
     }
 
     fn search(&mut self, board: &Board, least: Verdict, after_pass: bool) -> Option<Verdict> {
-        self.nodes += 1;
-        if self.nodes - self.counted >= NODES_BETWEEN_LOOKS {
-            self.look_up()?;
-        }
-        let Some(mut children) = Children::of(board) else { return Some(Verdict::Win) };
-        if children.as_slice().is_empty() {
-            return match (children.can_lose_at_once, after_pass) {
-                (true, _) => Some(Verdict::Loss),
-                (false, true) => Some(Verdict::of(board.won, board.lost)),
-                (false, false) => {
-                    self.search(&board.passed(), least.against(), true).map(|answer| -answer)
-                }
-            };
-        }
+        self.count()?;
+        let mut children = self.lists.pop().unwrap_or_default();
+        children.find(board);
+        let answer = if !children.as_slice().is_empty() {
+            self.best_of(board, &mut children, least)
+        } else if children.can_lose_at_once {
+            Some(Verdict::Loss)
+        } else if after_pass {
+            Some(Verdict::of(board.won, board.lost))
+        } else {
+            let passed = board.passed();
+            if passed.wins_at_once() {
+                Some(Verdict::Loss)
+            } else {
+                self.search(&passed, least.against(), true).map(|answer| -answer)
+            }
+        };
+        self.lists.push(children);
+        answer
+    }
+
+    fn best_of(
+        &mut self,
+        board: &Board,
+        children: &mut Children,
+        least: Verdict,
+    ) -> Option<Verdict> {
         let mut best = Verdict::Loss;
         let table = self.table;
         children.retain(|child| {
             if best >= least {
                 return false;
             }
-            let Some(known) = table.get(child.hash) else { return true };
+            let Some(known) = table.known(child) else { return true };
             if -known.at_most >= least {
                 best = -known.at_most;
                 return false;
@@ -130,9 +162,9 @@ impl<'a, 'r> Worker<'a, 'r> {
         if best >= least {
             return Some(best);
         }
-        self.order(board, &mut children);
+        self.order(board, children);
         for child in children.as_slice() {
-            best = best.max(-self.ask(child, least.against(), false)?);
+            best = best.max(-self.ask_quietly(child, least.against())?);
             if best >= least {
                 break;
             }
@@ -141,7 +173,7 @@ impl<'a, 'r> Worker<'a, 'r> {
     }
 
     /// Puts the most promising children first.
-    fn order(&self, board: &Board, children: &mut Children) {
+    fn order(&mut self, board: &Board, children: &mut Children) {
         if children.as_slice().len() < 2 {
             return;
         }
@@ -161,18 +193,36 @@ impl<'a, 'r> Worker<'a, 'r> {
     }
 
     /// How good a position looks for the player to move after a short search.
-    pub(super) fn outlook(&self, child: &Child) -> i32 {
-        -self.bent(-self.foresee(&child.board, FORESIGHT, -SURE, SURE), child.hash)
+    pub(super) fn outlook(&mut self, child: &Child) -> i32 {
+        if child.board.wins_at_once() {
+            return SURE;
+        }
+        let promise = self.foresee(&child.board, FORESIGHT, -SURE, SURE);
+        -self.bent(-promise, child.hash)
     }
 
-    /// A short alpha-beta search that ends in judgements.
-    fn foresee(&self, board: &Board, moves: u32, alpha: i32, beta: i32) -> i32 {
-        let Some(mut children) = Children::of(board) else { return SURE };
-        if children.as_slice().is_empty() {
-            return if children.can_lose_at_once { -SURE } else { 0 };
-        }
+    /// A short alpha-beta search that ends in judgements, of a position in which nobody wins at once.
+    fn foresee(&mut self, board: &Board, moves: u32, alpha: i32, beta: i32) -> i32 {
+        let mut children = self.lists.pop().unwrap_or_default();
+        children.find(board);
+        let promise = if children.as_slice().is_empty() {
+            if children.can_lose_at_once { -SURE } else { 0 }
+        } else {
+            self.foresee_best(&mut children, moves, alpha, beta)
+        };
+        self.lists.push(children);
+        promise
+    }
+
+    fn foresee_best(
+        &mut self,
+        children: &mut Children,
+        moves: u32,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
         let mut won = false;
-        children.retain(|child| match self.table.get(child.hash) {
+        children.retain(|child| match self.table.known(child) {
             Some(known) => {
                 won |= known.at_most == Verdict::Loss;
                 known.at_least != Verdict::Win
@@ -189,7 +239,7 @@ impl<'a, 'r> Worker<'a, 'r> {
             return children.as_slice().iter().map(|child| child.promise).max().unwrap_or(-SURE);
         }
         children.sort();
-        let (mut best, mut alpha) = (-SURE, alpha);
+        let mut best = -SURE;
         for child in children.as_slice() {
             best = best.max(-self.foresee(&child.board, moves - 1, -beta, -alpha));
             alpha = alpha.max(best);
@@ -206,6 +256,13 @@ impl<'a, 'r> Worker<'a, 'r> {
         const STRENGTH: u32 = 8;
         let lot = (hash ^ self.number).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - STRENGTH);
         if self.number == 0 { promise } else { promise + lot as i32 }
+    }
+
+    /// Counts a node; `None` to stop.
+    #[inline]
+    pub(super) fn count(&mut self) -> Option<()> {
+        self.nodes += 1;
+        if self.nodes - self.counted >= NODES_BETWEEN_LOOKS { self.look_up() } else { Some(()) }
     }
 
     /// Looks at the clock, counts for the others, and tells how far it is; `None` to stop.

@@ -73,7 +73,7 @@ impl Solve<Gosix> for Solver {
     fn is_in_reach(&self, position: &Gosix, limits: &Limits) -> bool {
         let nodes = expected_nodes(position);
         limits.nodes.is_none_or(|most| nodes <= most as f64)
-            && limits.time.is_none_or(|most| nodes / NODES_PER_SECOND <= most.as_secs_f64())
+            && limits.time.is_none_or(|most| nodes <= most.as_secs_f64() * self.nodes_per_second())
     }
 
     fn solve(&self, position: &Gosix, limits: &Limits, stop: &Stop) -> Option<Solved<Move>> {
@@ -90,15 +90,11 @@ impl Solve<Gosix> for Solver {
     }
 }
 
-/// How many positions the solver looks at in a second.
-const NODES_PER_SECOND: f64 = 1.5e6;
-
 /// How many positions the solver looks at as a rule, by the corners still to be filled: those
-/// empty now, and about three more for each hexagon still to be conquered. Each one more takes
-/// about three times as many: in random positions with 17, 21, 22 and 24 of them it took 0.004,
-/// 0.024, 0.3 and 6 seconds.
+/// empty now, and about three more for each hexagon still to be conquered. In random positions with 20, 21, 22 and 23
+/// of them the median was 17, 19, 45 and 336 thousand; the mean is three to five times as much.
 fn expected_nodes(position: &Gosix) -> f64 {
     let conquered: u32 = Seat::first(2).map(|seat| position.conquered(seat).len()).sum();
     let to_fill = position.empty().len() + 3 * (7 - conquered);
-    30_000.0 * 3f64.powi(to_fill as i32 - 20)
+    17_000.0 * 2.2f64.powi(to_fill as i32 - 20)
 }
