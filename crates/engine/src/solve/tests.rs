@@ -138,13 +138,13 @@ fn values_are_those_of_exhaustive_search_where_one_hexagon_is_left() {
     let solver = Solver::new(1 << 20, 1);
     let mut counts = HashMap::new();
     let fights = [34, 36, 38, 40].into_iter().flat_map(|placings| {
-        endgames(placings).filter(|(position, _)| is_fight(position)).take(250)
+        endgames(placings).filter(|(position, _)| is_fight(position)).take(50)
     });
     for (position, value) in fights {
         assert_eq!(solve(&solver, &position), value, "{position}");
         *counts.entry(value).or_insert(0) += 1;
     }
-    assert!(counts[&Verdict::Win] > 100 && counts[&Verdict::Loss] > 100, "{counts:?}");
+    assert!(counts[&Verdict::Win] > 20 && counts[&Verdict::Loss] > 20, "{counts:?}");
 }
 
 #[test]
