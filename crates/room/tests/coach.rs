@@ -562,12 +562,12 @@ const GAMES: &[(GameId, Agreed, u64, usize)] = &[
     (GameId::Gosix, &[], 6_000, 90),
     (GameId::Hexone, &[], 4_000, 90),
     (GameId::Hexone, &[("variant", "express")], 4_000, 90),
-    (GameId::SixByFive, &[], 300, 80),
-    (GameId::SixByFive, &[("visible", "yes")], 300, 80),
-    (GameId::SixByFive, &[("players", "3")], 300, 80),
-    (GameId::Xochintlan, &[], 300, 80),
-    (GameId::Xochintlan, &[("visible", "yes")], 300, 80),
-    (GameId::Xochintlan, &[("players", "3")], 300, 80),
+    (GameId::SixByFive, &[], 300, 60),
+    (GameId::SixByFive, &[("visible", "yes")], 300, 60),
+    (GameId::SixByFive, &[("players", "3")], 300, 60),
+    (GameId::Xochintlan, &[], 300, 60),
+    (GameId::Xochintlan, &[("visible", "yes")], 300, 60),
+    (GameId::Xochintlan, &[("players", "3")], 300, 60),
 ];
 
 /// Reviews so many games of each way to play one.
