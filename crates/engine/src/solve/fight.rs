@@ -54,7 +54,7 @@ enum Step {
 
 /// A move with what it promises.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chance {
+pub(super) struct Prospect {
     step: Step,
     promise: i8,
 }
@@ -312,10 +312,10 @@ impl Worker<'_, '_> {
 
     fn fight_on(&mut self, fight: &Fight, least: Verdict, after_pass: bool) -> Option<Verdict> {
         self.count()?;
-        let mut chances = self.chances.pop().unwrap_or_default();
-        let can_lose = find(fight, &mut chances);
-        let answer = if !chances.is_empty() {
-            self.best_chance(fight, &mut chances, least)
+        let mut prospects = self.prospects.pop().unwrap_or_default();
+        let can_lose = find(fight, &mut prospects);
+        let answer = if !prospects.is_empty() {
+            self.best_prospect(fight, &mut prospects, least)
         } else if can_lose {
             Some(Verdict::Loss)
         } else if after_pass {
@@ -325,27 +325,27 @@ impl Worker<'_, '_> {
         } else {
             self.fight_on(&fight.passed(), least.against(), true).map(|answer| -answer)
         };
-        self.chances.push(chances);
+        self.prospects.push(prospects);
         answer
     }
 
     /// Tries the moves, the most promising first; mostly one is enough.
-    fn best_chance(
+    fn best_prospect(
         &mut self,
         fight: &Fight,
-        chances: &mut [Chance],
+        prospects: &mut [Prospect],
         least: Verdict,
     ) -> Option<Verdict> {
         let mut best = Verdict::Loss;
-        for next in 0..chances.len() {
+        for next in 0..prospects.len() {
             let mut most = next;
-            for at in next + 1..chances.len() {
-                if chances[at].promise > chances[most].promise {
+            for at in next + 1..prospects.len() {
+                if prospects[at].promise > prospects[most].promise {
                     most = at;
                 }
             }
-            chances.swap(next, most);
-            let after = fight.after(chances[next].step);
+            prospects.swap(next, most);
+            let after = fight.after(prospects[next].step);
             best = best.max(-self.fight(&after, least.against())?);
             if best >= least {
                 break;
@@ -357,8 +357,8 @@ impl Worker<'_, '_> {
 
 /// The moves of a fight after which the opponent does not win at once. Tells whether there are others, which lose.
 #[inline]
-fn find(fight: &Fight, chances: &mut Vec<Chance>) -> bool {
-    chances.clear();
+fn find(fight: &Fight, prospects: &mut Vec<Prospect>) -> bool {
+    prospects.clear();
     let mut can_lose = false;
     let closing = fight.closing_gain();
     // What the opponent would gain by closing after a move elsewhere.
@@ -369,7 +369,8 @@ fn find(fight: &Fight, chances: &mut Vec<Chance>) -> bool {
         } else {
             // Whoever leaves one corner of the hexagon and is not punished mostly wins.
             let wins = enters && threat.is_some();
-            chances.push(Chance { step, promise: own + other + if wins { ENTRANCE } else { 0 } });
+            prospects
+                .push(Prospect { step, promise: own + other + if wins { ENTRANCE } else { 0 } });
         }
     };
     let last = if closing.is_some() { fight.hexagon } else { 0 };

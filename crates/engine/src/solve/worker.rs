@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::board::Board;
 use super::children::{Child, Children};
-use super::fight::{Chance, Fight, Fights};
+use super::fight::{Fight, Fights, Prospect};
 use super::judgement::judge;
 use super::table::{Known, Table};
 use super::task::Task;
@@ -38,7 +38,8 @@ pub(super) struct Worker<'a, 'r> {
     task: &'a Task,
     table: &'a Table,
     pub(super) fights: &'a mut Fights,
-    pub(super) chances: Vec<Vec<Chance>>,
+    /// Lists of moves of fights not in use.
+    pub(super) prospects: Vec<Vec<Prospect>>,
     /// 0 for the first thread; the others err from its order, each in its own way.
     number: u64,
     nodes: u64,
@@ -63,7 +64,7 @@ impl<'a, 'r> Worker<'a, 'r> {
             task,
             table,
             fights,
-            chances: Vec::new(),
+            prospects: Vec::new(),
             number,
             nodes: 0,
             counted: 0,
