@@ -31,6 +31,9 @@ pub struct Request {
     pub now: u64,
     /// 64 hexadecimal digits that nobody can guess: all chance this request needs comes from them.
     pub chance: String,
+    /// How many positions are looked at where lines are searched, instead of for how long: then the same request has the
+    /// same answer on any machine.
+    pub nodes: Option<u64>,
 }
 
 fn get() -> String {

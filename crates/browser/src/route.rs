@@ -74,16 +74,16 @@ impl Browser {
             ("POST", ["check"]) => Answer::of(&check::check(&request.body()?, &mut chance)?),
             ("POST", ["chains"]) => {
                 let chain = Chain::read(&request.body()?, &mut chance)?;
-                Answer::of(&chain.answer(&effort(&mut chance))?)
+                Answer::of(&chain.answer(&effort(request, &mut chance))?)
             }
             ("POST", ["judge"]) => {
                 let judging = Judging::read(&request.body()?, MOST, &mut chance)?;
-                Answer::of(&judging.answer(&effort(&mut chance))?)
+                Answer::of(&judging.answer(&effort(request, &mut chance))?)
             }
             ("POST", ["explain"]) => Answer::of(&explain(&request.body()?)?),
             ("POST", ["analyse"]) => {
                 let analysis = Analysis::read(&request.body()?, MOST, &mut chance)?;
-                Answer::of(&analysis.answer(&effort(&mut chance), report))
+                Answer::of(&analysis.answer(&effort(request, &mut chance), report))
             }
             ("POST", ["puzzles"]) => {
                 let HandIn { text } = request.body()?;
@@ -113,7 +113,7 @@ fn solve(set: &Set, request: &Request, parts: &[&str]) -> Result<Answer, Problem
 }
 
 /// What one thread may do. Nobody stops it from inside: whoever wants no answer ends the worker that thinks.
-pub(crate) fn effort(chance: &mut impl Rng) -> Effort {
+pub(crate) fn effort(request: &Request, chance: &mut impl Rng) -> Effort {
     let settings = Settings { hash: HASH, threads: 1, seed: chance.next_u64() };
-    Effort { settings, nodes: None, stop: Stop::new() }
+    Effort { settings, nodes: request.nodes, stop: Stop::new() }
 }

@@ -7,7 +7,8 @@ use games::{Seat, Seed, Viewer};
 use rand::Rng;
 use room::request::{Act, CreateGame, Seating, TakeSeat};
 use room::response::{Created, History, SeatOpened, Seated};
-use room::{Problem, positions, thinking};
+use room::thinking::{self, Effort};
+use room::{Problem, positions};
 use serde::Deserialize;
 use serde_json::json;
 use table::{Action, Answer as Acted, ChairKind, Event, Happening, Refusal, Table, TableId};
@@ -80,7 +81,8 @@ impl Tables {
             ("GET", ["record"]) => Answer::of(&table.record().to_string()),
             ("GET", ["hint"]) => {
                 let question = thinking::question(table, seated()?, true)?;
-                Answer::of(&thinking::hint(&question, &table.certain(viewer), &effort(chance))?)
+                let effort = effort(request, chance);
+                Answer::of(&thinking::hint(&question, &table.certain(viewer), &effort)?)
             }
             ("GET", ["beliefs"]) => {
                 Answer::of(&thinking::beliefs(&thinking::question(table, seated()?, false)?)?)
@@ -89,7 +91,9 @@ impl Tables {
                 let to_move = table.computer_to_move().map(|(seat, _)| seat.number());
                 Answer::of(&json!({ "seat": to_move, "number": table.number() }))
             }
-            ("GET", ["turn"]) => Answer::of(&json!({ "turn": computers_turn(table, chance) })),
+            ("GET", ["turn"]) => {
+                Answer::of(&json!({ "turn": computers_turn(table, &effort(request, chance)) }))
+            }
             ("POST", ["actions"]) => act(id, table, seated()?, request, chance),
             ("POST", ["seats"]) => sit(id, table, seated()?, request),
             _ => Err(NO_SUCH_ADDRESS),
@@ -211,9 +215,9 @@ fn stale(id: TableId, table: &Table, viewer: Viewer, request: &Request) -> Probl
 }
 
 /// The whole turn of the computer that is to move.
-fn computers_turn(table: &Table, chance: &mut Chance) -> Option<String> {
+fn computers_turn(table: &Table, effort: &Effort) -> Option<String> {
     let (seat, level) = table.computer_to_move()?;
-    thinking::choose_turn(thinking::seen_by(table, seat), level, &effort(chance))
+    thinking::choose_turn(thinking::seen_by(table, seat), level, effort)
 }
 
 fn read_seat(number: u8, table: &Table) -> Result<Seat, Problem> {

@@ -18,6 +18,12 @@ const LEVELS: std::ops::RangeInclusive<u8> = 1..=5;
 /// How many turns of computers are told.
 const COMPUTERS_TURNS: usize = 4;
 
+/// How many positions are looked at for each move of a game that is played by hints, at full strength.
+const NODES: u64 = 300;
+
+/// So many such games of each kind are played to their end, if nobody wants more (`GAMES=25`).
+const GAMES: u64 = 1;
+
 /// Whoever asks, and all that was said.
 struct Teller {
     browser: Browser,
@@ -61,6 +67,10 @@ fn every_game_is_told_as_the_module_for_browsers_must_tell_it() {
                 let_play(&mut teller, game, preset, level);
             }
         }
+    }
+    let count = std::env::var("GAMES").map_or(GAMES, |count| count.parse().expect("a number"));
+    for (info, seed) in games.iter().flat_map(|info| (0..count).map(move |seed| (info, seed))) {
+        follow_hints(&mut teller, info["game"].as_str().expect("a name"), seed);
     }
     solve(&mut teller);
     refuse(&mut teller);
@@ -108,6 +118,31 @@ fn let_play(teller: &mut Teller, game: &str, preset: &Value, level: u8) {
         let action = json!({ "type": "play", "after": computer["number"], "turn": turn });
         let path = format!("{table}/actions");
         teller.well(json!({ "method": "POST", "path": path, "seat": seat, "body": action }));
+    }
+}
+
+/// Plays a game to its end as the engine would at full strength, from another first move each time. If program and module
+/// choose alike at every move, a match between them can only end as one of either with itself.
+fn follow_hints(teller: &mut Teller, game: &str, seed: u64) {
+    let seats = [json!({ "kind": "here" }), json!({ "kind": "here" })];
+    let wanted = json!({ "game": game, "seats": seats, "aids": true });
+    let created = teller.well(json!({ "method": "POST", "path": "/games", "body": wanted }));
+    let table = format!("/games/{}", created["id"].as_str().expect("a name"));
+    for turn in 0.. {
+        let look = teller.well(json!({ "path": table }));
+        let Some(seat) = look["state"]["to_move"].as_u64() else { break };
+        let chosen = if turn == 0 {
+            let ahead = teller.well(json!({ "path": format!("{table}/moves"), "seat": seat }));
+            let legal = ahead["legal"].as_array().expect("a list");
+            legal[seed as usize % legal.len()]["move"].clone()
+        } else {
+            let hint = json!({ "path": format!("{table}/hint"), "seat": seat, "nodes": NODES });
+            teller.well(hint)["turn"].take()
+        };
+        let (after, path) = (&look["state"]["number"], format!("{table}/actions"));
+        let action = json!({ "type": "play", "after": after, "turn": chosen });
+        teller.well(json!({ "method": "POST", "path": path, "seat": seat, "body": action }));
+        assert!(turn < 500, "a game of {game} ends");
     }
 }
 
