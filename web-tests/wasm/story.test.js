@@ -11,13 +11,20 @@ const { MODULE = '', STORY = '' } = process.env;
 /** The whole page is to stay below 64 MB. */
 const MOST_BYTES = 48 << 20;
 
+/**
+ * An answer without the last digits of a chance to win: sums of many small numbers, and functions such as `exp`, round
+ * otherwise where other libraries and wider registers are used.
+ * @param {string} answer
+ */
+const told = answer => answer.replace(/("win":0\.\d{6})\d+/g, '$1');
+
 test('the module answers as the program does, text for text', async () => {
   // A clock that stands still: what is answered depends on nothing but the questions.
   const room = await openModule(MODULE, () => 0);
   const lines = readFileSync(STORY, 'utf8').trimEnd().split('\n');
   assert.ok(lines.length > 1000, 'a story of every game');
   for (let line = 0; line < lines.length; line += 2)
-    assert.equal(room.ask(lines[line]), lines[line + 1], `asked ${lines[line]}`);
+    assert.equal(told(room.ask(lines[line])), told(lines[line + 1]), `asked ${lines[line]}`);
   assert.ok(room.bytes() < MOST_BYTES, `${room.bytes()} bytes`);
 });
 

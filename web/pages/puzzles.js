@@ -117,10 +117,16 @@ function ofGame({ game, count, goals, themes, difficulties }, ids) {
     h(
       'li',
       null,
-      h('a', { class: 'button', href: `/puzzles/next?${new URLSearchParams({ game, [kind]: value })}` }, [
-        words,
-        h('span', { class: 'quiet' }, ` ${n}`),
-      ]),
+      h(
+        'a',
+        {
+          class: 'button',
+          href: `/puzzles/next?${new URLSearchParams({ game, [kind]: value })}`,
+          // Another game may have as many of this kind.
+          'aria-label': `${name}: ${words} ${n}`,
+        },
+        [words, h('span', { class: 'quiet' }, ` ${n}`)],
+      ),
     );
   /** @param {string} title @param {HTMLElement[]} links */
   const group = (title, links) => [

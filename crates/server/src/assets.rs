@@ -135,7 +135,7 @@ pub(crate) fn source(path: &str) -> Option<String> {
     let file = Web::get(path).filter(|_| is_sent(path))?;
     let text = String::from_utf8_lossy(&file.data);
     Some(match path {
-        STYLE => with_imports(&text),
+        STYLE => without_comments(&with_imports(&text)),
         _ if path.ends_with(".js") => without_comments(&text),
         _ => text.into_owned(),
     })
@@ -171,12 +171,12 @@ fn is_sent(path: &str) -> bool {
     !is_part && !is_packed && !is_hidden && !is_old
 }
 
-/// A script without the lines that are nothing but comments, a quarter of what would be sent. They
-/// stay as empty lines, so that a browser's console names the lines of the source.
-fn without_comments(script: &str) -> String {
+/// A script or a style without the lines that are nothing but comments, a quarter of what would be sent. They
+/// stay as empty lines, so that a browser's console names the lines of a script's source.
+fn without_comments(text: &str) -> String {
     let mut inside = false;
-    let mut sent = String::with_capacity(script.len());
-    for line in script.lines() {
+    let mut sent = String::with_capacity(text.len());
+    for line in text.lines() {
         let text = line.trim();
         let end = text.find("*/");
         let block = inside || text.starts_with("/*");
@@ -331,6 +331,8 @@ mod tests {
             without_comments(script),
             "\n\nlet a; // here\n\n\n\n  /** @type {B} */ (b).c();\n"
         );
+        let (style, _) = read(STYLE).expect("the client has a style");
+        assert!(!String::from_utf8_lossy(&style).contains("\n/*"), "nor is a style");
         for path in Web::iter().filter(|path| path.ends_with(".js")) {
             let source = Web::get(&path).expect("it is listed").data;
             let source = String::from_utf8_lossy(&source);
