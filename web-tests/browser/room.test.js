@@ -32,12 +32,16 @@ const places = (page, selectors) =>
 
 const TOOLS = ['[data-action="hint"]', '[data-action="take-back"]', '[data-action="menu"]', '.board-space'];
 
-/** @param {Page} page @param {string} pattern */
-const says = (page, pattern) =>
-  page.waitForFunction(
-    wanted => new RegExp(wanted).test(document.querySelector('.say')?.textContent ?? ''),
-    pattern,
-  );
+/** Waits for a line under the board. @param {Page} page @param {string} pattern */
+async function says(page, pattern) {
+  const line = () => page.locator('.say').textContent();
+  await page
+    .waitForFunction(
+      wanted => new RegExp(wanted).test(document.querySelector('.say')?.textContent ?? ''),
+      pattern,
+    )
+    .catch(async error => assert.fail(`“${await line()}” is said, not ${pattern}: ${error.message}`));
+}
 
 test('a double click on a Y explodes once and takes nothing back', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
