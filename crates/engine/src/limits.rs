@@ -126,7 +126,7 @@ impl Clock {
     }
 
     /// What is left of it, as a limit.
-    pub(crate) fn limits(&self) -> Limits {
+    pub fn limits(&self) -> Limits {
         Limits { time: self.left(), ..Limits::default() }
     }
 

@@ -49,7 +49,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use games::gosix::Move;
-use games::{Gosix, Position};
+use games::{Gosix, Position, Seat};
+use lattice::CornerSet;
 
 use self::fight::Fights;
 use self::pace::Pace;
@@ -59,6 +60,7 @@ use self::worker::{Report, Worker};
 use crate::{Limits, Stop};
 
 pub(crate) use self::board::{HEXAGONS, hexagons, joined};
+pub use self::table::Known;
 pub(crate) use self::tally::Tally;
 pub use self::verdict::Verdict;
 
@@ -91,6 +93,13 @@ pub struct Progress {
 /// or mirrored, with the colours changed, or with other pawns where nothing is left to conquer.
 pub fn essence(position: &Gosix) -> u64 {
     board::Board::new(position).hash()
+}
+
+/// How far a game is, in placings: a hexagon that was conquered took back about three pawns. How long the solver takes
+/// depends on little else.
+pub fn placings(position: &Gosix) -> u32 {
+    let conquered: u32 = Seat::first(2).map(|seat| position.conquered(seat).len()).sum();
+    (CornerSet::ALL.len() - position.empty().len()) + 3 * conquered
 }
 
 /// What a solver has found out.

@@ -23,12 +23,22 @@ use crate::memory;
 
 /// What is known of a position's value for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Known {
-    pub(super) at_least: Verdict,
-    pub(super) at_most: Verdict,
+pub struct Known {
+    /// He can have this.
+    pub at_least: Verdict,
+    /// He cannot have more.
+    pub at_most: Verdict,
 }
 
 impl Known {
+    /// Nothing.
+    pub const NOTHING: Known = Known { at_least: Verdict::Loss, at_most: Verdict::Win };
+
+    /// All there is to know.
+    pub const fn exactly(verdict: Verdict) -> Known {
+        Known { at_least: verdict, at_most: verdict }
+    }
+
     /// What an answer says to the question whether it is at least this.
     #[inline]
     pub(super) const fn learnt(answer: Verdict, least: Verdict) -> Known {
@@ -41,7 +51,7 @@ impl Known {
 
     /// The answer to that question, if it is known: a lower bound if the value is at least this, else an upper one.
     #[inline]
-    pub(super) fn answers(self, least: Verdict) -> Option<Verdict> {
+    pub fn answers(self, least: Verdict) -> Option<Verdict> {
         if self.at_least >= least {
             Some(self.at_least)
         } else {
@@ -51,7 +61,7 @@ impl Known {
 
     /// Both together.
     #[inline]
-    pub(super) fn and(self, other: Known) -> Known {
+    pub fn and(self, other: Known) -> Known {
         Known {
             at_least: self.at_least.max(other.at_least),
             at_most: self.at_most.min(other.at_most),
@@ -60,12 +70,13 @@ impl Known {
 
     /// Four bits, not all of them nought: at most + 2, at least + 1.
     #[inline]
-    pub(super) const fn to_bits(self) -> u32 {
+    pub const fn to_bits(self) -> u32 {
         ((self.at_most as i8 + 2) as u32) << 2 | (self.at_least as i8 + 1) as u32
     }
 
+    /// What four bits say.
     #[inline]
-    pub(super) fn from_bits(bits: u32) -> Known {
+    pub fn from_bits(bits: u32) -> Known {
         let verdict = |bits: u32| match bits {
             0 => Verdict::Loss,
             1 => Verdict::Draw,

@@ -39,7 +39,7 @@ impl Verdict {
 
     /// What the opponent must have at least for us to have less than this.
     #[inline]
-    pub(super) const fn against(self) -> Verdict {
+    pub const fn against(self) -> Verdict {
         match self {
             Verdict::Win => Verdict::Draw,
             Verdict::Draw | Verdict::Loss => Verdict::Win,

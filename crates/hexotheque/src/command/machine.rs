@@ -36,8 +36,12 @@ pub(super) struct SolverArguments {
 
 impl SolverArguments {
     pub(super) fn solver(self) -> Result<Solver, Failure> {
-        let megabytes = memory(self.hash)?;
-        Ok(Solver::new(megabytes << 20, self.threads.count()))
+        Ok(Solver::new(self.bytes()?, self.threads.count()))
+    }
+
+    /// How much memory, if it can be had.
+    pub(super) fn bytes(self) -> Result<usize, Failure> {
+        Ok(memory(self.hash)? << 20)
     }
 }
 

@@ -1,10 +1,14 @@
 //! `hexotheque solve`
 
+mod machine;
+mod verify;
+
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 use engine::Limits;
 use engine::solve::{Progress, Solution, Survey, Verdict};
+use games::gosix::{First, GosixOptions};
 use games::{GameId, Gosix, Position, Seed};
 use serde_json::{Value, json};
 
@@ -25,23 +29,29 @@ pub(super) struct Solve {
 #[derive(Debug, Subcommand)]
 enum Game {
     Gosix(SolveGosix),
+    Verify(verify::Verify),
 }
 
 /// Win, draw or loss for the player to move, proven
 ///
-/// Positions with some 24 pawns placed take seconds, with 20 minutes or more. Ctrl-C ends the
-/// search and tells what is known by then.
+/// Positions with some 22 pawns placed take a second, with 18 a minute or more. Ctrl-C ends the
+/// search and tells what is known by then. With --store everything proven is kept: the search can be
+/// stopped or killed at any moment and goes on where it was.
 #[derive(Debug, Args)]
 struct SolveGosix {
-    /// The position
-    position: String,
+    /// The position; with --store the beginning of the game if left out
+    #[arg(required_unless_present = "store")]
+    position: Option<String>,
 
     /// Find the value of every move, not only of the best one
-    #[arg(long)]
+    #[arg(long, conflicts_with = "store")]
     moves: bool,
 
     #[command(flatten)]
     solver: SolverArguments,
+
+    #[command(flatten)]
+    machine: machine::MachineArguments,
 
     /// Print JSON
     #[arg(long)]
@@ -52,18 +62,24 @@ impl Solve {
     pub(super) fn run(&self) -> Result<ExitCode, Failure> {
         match &self.game {
             Game::Gosix(gosix) => gosix.run(),
+            Game::Verify(verify) => verify.run(),
         }
     }
 }
 
 impl SolveGosix {
     fn run(&self) -> Result<ExitCode, Failure> {
-        let text = &self.position;
-        let position =
-            Gosix::from_text(text, &Default::default(), &Seed::from_u64(0)).map_err(|error| {
+        let seed = Seed::from_u64(0);
+        let position = match &self.position {
+            Some(text) => Gosix::from_text(text, &Default::default(), &seed).map_err(|error| {
                 Failure::say("position.wrong", &[("text", text), ("why", &words::told(&error))])
-            })?;
+            })?,
+            None => Gosix::start(&GosixOptions { first: First::Red }, &seed),
+        };
         let stop = stop_by_ctrl_c()?;
+        if let Some(store) = &self.machine.store {
+            return self.machine.run(store, &position, self.solver, &stop, self.json);
+        }
         let solver = self.solver.solver()?;
         let mut line = Line::default();
         let mut report = |progress: &Progress| line.show(&progress_of(progress));
@@ -108,13 +124,19 @@ fn word(verdict: Option<Verdict>) -> String {
     verdict.map_or_else(|| "unknown".to_owned(), |verdict| verdict.to_string())
 }
 
+/// What is known, for people.
+fn bounds_told(at_least: Verdict, at_most: Verdict) -> String {
+    match (at_least, at_most) {
+        (exact, other) if exact == other => told(Some(exact)),
+        (Verdict::Draw, _) => say("solve.at_least_draw", &[]),
+        (_, Verdict::Draw) => say("solve.at_most_draw", &[]),
+        _ => told(None),
+    }
+}
+
 fn solution_as_text(position: &Gosix, solution: &Solution) -> String {
     let mover = words::seat(GameId::Gosix, position.mover());
-    let known = match (solution.verdict(), solution.at_least, solution.at_most) {
-        (None, Verdict::Draw, _) => say("solve.at_least_draw", &[]),
-        (None, _, Verdict::Draw) => say("solve.at_most_draw", &[]),
-        (verdict, ..) => told(verdict),
-    };
+    let known = bounds_told(solution.at_least, solution.at_most);
     let best = solution.best.map_or_else(String::new, |mv| format!("   {mv}"));
     let effort = effort(solution.nodes, solution.elapsed);
     let line = say("solve.line", &[("who", &mover), ("value", &known)]);
