@@ -18,9 +18,12 @@ pub struct Counting {
     pub overlooks: u32,
     /// In how many ways it imagines what is hidden when it asks whether somebody could win at once.
     pub fears: u32,
-    /// In how many turns of a hundred it forgets that there are others, and takes what they get for
-    /// nothing.
+    /// In how many turns of a hundred it forgets that there are others: it takes what they get for
+    /// nothing, and fears nothing.
     pub forgets: u32,
+    /// In how many turns of a hundred, where the count is the same, it goes where it feels strong,
+    /// which is where a pawn does least.
+    pub lured: u32,
 }
 
 /// So many moves are followed further, those that count most at once.
@@ -48,11 +51,17 @@ impl Counting {
         let imagined: Vec<P> = (0..self.fears).map(|_| imagine(chance)).collect();
         let seat = position.to_move()?;
         let forgets = below(chance, 100) < self.forgets as usize;
+        let lured = below(chance, 100) < self.lured as usize;
+        let imagined = if forgets { &[] } else { &imagined[..] };
         let overlooks = self.overlooks as usize;
         let mut counter = Counter { seat, overlooks, forgets, chance };
         let turns = self.turns.max(1);
         let mut best = (i32::MIN, None);
-        for (count, mv) in counter.seen(&position) {
+        let mut seen = counter.seen(&position);
+        if lured {
+            seen.sort_by_key(|(count, mv)| (-count, -position.lures(*mv)));
+        }
+        for (count, mv) in seen {
             if count >= WON / 2 {
                 return Some(mv);
             }
@@ -128,18 +137,20 @@ impl Counter<'_> {
         for place in (1..moves.len()).rev() {
             moves.swap(place, below(self.chance, place + 1));
         }
-        if self.overlooks > 0 {
-            let last = moves.last().copied();
-            moves.retain(|_| below(self.chance, 100) >= self.overlooks);
-            if moves.is_empty() {
-                moves.extend(last);
-            }
-        }
         let counts = position.counts_after(&moves, self.seat, self.forgets);
         let count = |(mv, count): (P::Move, Option<i32>)| {
             (count.unwrap_or_else(|| self.count(&self.after(position, mv))), mv)
         };
         let mut seen: Vec<_> = moves.into_iter().zip(counts).map(count).collect();
+        if self.overlooks > 0 {
+            // Who sees no way forward at least stays where he is.
+            let now = self.count(position);
+            let stay = seen.iter().copied().max_by_key(|(count, _)| (*count).min(now));
+            seen.retain(|_| below(self.chance, 100) >= self.overlooks);
+            if seen.iter().all(|(count, _)| *count < now) {
+                seen.extend(stay);
+            }
+        }
         seen.sort_by_key(|(count, _)| if own { -count } else { *count });
         seen.truncate(WIDTH);
         seen

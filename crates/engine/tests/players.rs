@@ -147,30 +147,46 @@ fn a_lapse_is_a_look_less_far() {
     assert!(differ > 3, "it would have played otherwise only {differ} times");
 }
 
+/// Somebody who counts so many turns ahead, without faults.
+fn counting(turns: u32) -> Counting {
+    Counting { turns, overlooks: 0, fears: 0, forgets: 0, lured: 0 }
+}
+
+/// What somebody plays in a position of Gosix.
+fn chosen_in_gosix(text: &str, counting: Counting, seed: u64) -> String {
+    let position = Gosix::from_text(text, &Default::default(), &Seed::from_u64(0)).expect(text);
+    let outlook = Outlook::of_mover(&position).expect("not over");
+    let settings = Settings { seed, ..Settings::default() };
+    let mut player = Computer::<Gosix>::with_manner(Manner::Counts(counting), settings);
+    player.choose(&outlook, &Limits::default(), &Stop::new()).expect("a move").to_string()
+}
+
 #[test]
 fn whoever_counts_takes_what_lies_there() {
     // Five of six corners round the middle are red: a6 conquers it.
     let text = "rrrrr./....../............ ....... r";
-    let position = Gosix::from_text(text, &Default::default(), &Seed::from_u64(0)).expect(text);
-    let outlook = Outlook::of_mover(&position).expect("not over");
-    for turns in 1..=3 {
+    let forgetful = Counting { forgets: 100, lured: 100, ..counting(1) };
+    for player in [counting(1), counting(2), counting(3), forgetful] {
         for seed in 0..5 {
-            let manner = Manner::Counts(Counting { turns, overlooks: 0, fears: 0, forgets: 0 });
-            let settings = Settings { seed, ..Settings::default() };
-            let mv = Computer::<Gosix>::with_manner(manner, settings).choose(
-                &outlook,
-                &Limits::default(),
-                &Stop::new(),
-            );
-            assert_eq!(mv.expect("a move").to_string(), "a6", "{turns} turns ahead");
+            assert_eq!(chosen_in_gosix(text, player, seed), "a6", "{player:?}");
         }
+    }
+}
+
+#[test]
+fn whoever_is_lured_strengthens_what_is_already_his() {
+    // Red leads by three round the first hexagon, a6 a1 b6 b1 c12 c1, and by less everywhere else.
+    let text = "r...../r..g../..........gr ....... r";
+    for seed in 0..20 {
+        let chosen = chosen_in_gosix(text, Counting { lured: 100, ..counting(1) }, seed);
+        assert!(["a6", "b6", "c1"].contains(&chosen.as_str()), "{chosen}");
     }
 }
 
 #[test]
 fn whoever_counts_builds_his_own_card_as_fast_as_he_can() {
     fn check<P: Playable>() {
-        let manner = Manner::Counts(Counting { turns: 1, overlooks: 0, fears: 0, forgets: 0 });
+        let manner = Manner::Counts(counting(1));
         for seed in 0..10 {
             let Some(position) = after_random_moves::<P>(seed, 6) else { continue };
             let outlook = Outlook::of_mover(&position).expect("not over");

@@ -1,7 +1,7 @@
 //! Measures players against each other in games of two, every opening from both sides:
 //!
 //! ```text
-//! cargo run --release -p engine --example arena -- GAME A B [--games N] [--ms N | --nodes N] [--threads N]
+//! cargo run --release -p engine --example arena -- GAME A B [--games N] [--ms N | --nodes N] [--threads N] [--show]
 //! cargo run --release -p engine --example arena -- gosix engine minimax --games 200 --ms 100
 //! cargo run --release -p engine --example arena -- hexone levels --games 200
 //! ```
@@ -13,7 +13,7 @@
 //! `minimax`: `minimax` and `mcts`. `greedy:1`, `greedy:2` and `greedy:3` are model beginners: they
 //! count hexagons, pawns, or the turns that their own card still takes, best after so many turns,
 //! ties by chance, the hidden cards guessed at random. `levels` plays each level
-//! against the one below; `counting:TURNS,OVERLOOKS,FEARS,FORGETS` and `habits:DEPTH,NODES,LINES,ERROR,LAPSES`
+//! against the one below; `counting:TURNS,OVERLOOKS,FEARS,FORGETS,LURED` and `habits:DEPTH,NODES,LINES,ERROR,LAPSES`
 //! are how levels are made.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers at a terminal")]
@@ -45,7 +45,7 @@ const LONGEST: usize = 3000;
 fn main() -> Result<(), String> {
     let mut words = Vec::new();
     let (mut games, mut limits, mut threads) = (100, Limits::time(Duration::from_millis(50)), 1);
-    let mut options = Vec::new();
+    let (mut options, mut shown) = (Vec::new(), false);
     let mut arguments = std::env::args().skip(1);
     while let Some(word) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("{word} wants a value"));
@@ -54,6 +54,7 @@ fn main() -> Result<(), String> {
             "--ms" => limits = Limits::time(Duration::from_millis(number(&value()?)?)),
             "--nodes" => limits = Limits::nodes(number(&value()?)?),
             "--threads" => threads = number(&value()?)? as u32,
+            "--show" => shown = true,
             "--option" => options.push(value()?),
             _ => words.push(word),
         }
@@ -68,7 +69,8 @@ fn main() -> Result<(), String> {
         _ => return Err("two players, or `levels`".to_owned()),
     };
     for (a, b) in pairs {
-        let arena = Arena { names: [a, b], games, limits, threads, options: options.clone() };
+        let names = [a, b];
+        let arena = Arena { names, games, limits, threads, options: options.clone(), shown };
         println!("{}", engine::visit(game, &arena)?);
     }
     Ok(())
@@ -84,6 +86,7 @@ struct Arena {
     limits: Limits,
     threads: u32,
     options: Vec<String>,
+    shown: bool,
 }
 
 impl PlayableVisitor for &Arena {
@@ -173,6 +176,7 @@ impl Arena {
         let players = self.names.iter().map(|name| player::<P>(name, 2 * pair));
         let Ok(mut players) = players.collect::<Result<Vec<_>, _>>() else { return };
         let mut past: Vec<Vec<Step<P>>> = vec![Vec::new(); position.seats()];
+        let mut record = vec![position.to_string()];
         for _ in 0..LONGEST {
             let Some(seat) = position.to_move() else { break };
             let who = (seat.index() + usize::from(swapped)) % 2;
@@ -190,9 +194,13 @@ impl Arena {
                     past[viewer.index()].push(Step { before, by: seat, mv });
                 }
             }
+            record.push(format!("{}:{mv}", if who == 0 { 'A' } else { 'B' }));
             if position.play(mv).is_err() {
                 break;
             }
+        }
+        if self.shown {
+            println!("{} {:?}", record.join(" "), position.outcome());
         }
         tally.games += 1;
         match position.outcome() {
@@ -227,19 +235,19 @@ fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, Stri
     })
 }
 
-/// A manner written as `greedy:TURNS`, `counting:TURNS,OVERLOOKS,FEARS,FORGETS` or
+/// A manner written as `greedy:TURNS`, `counting:TURNS,OVERLOOKS,FEARS,FORGETS,LURED` or
 /// `habits:DEPTH,NODES,LINES,ERROR,LAPSES`.
 fn manner(name: &str) -> Result<Option<Manner>, String> {
     let Some((kind, numbers)) = name.split_once(':') else { return Ok(None) };
     let numbers = || numbers.split(',').map(number).collect::<Result<Vec<_>, _>>();
-    let counts = |numbers: [u64; 4]| {
-        let [turns, overlooks, fears, forgets] = numbers.map(|number| number as u32);
-        Manner::Counts(Counting { turns, overlooks, fears, forgets })
+    let counts = |numbers: [u64; 5]| {
+        let [turns, overlooks, fears, forgets, lured] = numbers.map(|number| number as u32);
+        Manner::Counts(Counting { turns, overlooks, fears, forgets, lured })
     };
     Ok(Some(match (kind, &numbers().unwrap_or_default()[..]) {
-        ("greedy", [turns @ 1..=3]) => counts([*turns, 0, FEARS[*turns as usize - 1], 0]),
-        ("counting", &[turns, overlooks, fears, forgets]) => {
-            counts([turns, overlooks, fears, forgets])
+        ("greedy", [turns @ 1..=3]) => counts([*turns, 0, FEARS[*turns as usize - 1], 0, 0]),
+        ("counting", &[turns, overlooks, fears, forgets, lured]) => {
+            counts([turns, overlooks, fears, forgets, lured])
         }
         ("habits", [depth, nodes, lines, error, lapses]) => Manner::Judges(Habits {
             depth: *depth as u32,

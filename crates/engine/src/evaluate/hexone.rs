@@ -18,13 +18,17 @@ const MANNERS: [Manner; 7] = [
     counting(1, 0),
     counting(2, 0),
     counting(3, 0),
-    Manner::Judges(Habits { depth: 3, nodes: 8_000, lines: 15, error: 43, lapses: 0 }),
-    Manner::Judges(Habits { depth: 4, nodes: 10_000, lines: 10, error: 29, lapses: 0 }),
-    Manner::Judges(Habits { depth: 6, nodes: 20_000, lines: 6, error: 20, lapses: 0 }),
+    judging(3, 8_000, 15, 43),
+    judging(4, 10_000, 10, 29),
+    judging(6, 20_000, 6, 20),
 ];
 
+const fn judging(depth: u32, nodes: u64, lines: usize, error: u32) -> Manner {
+    Manner::Judges(Habits { depth, nodes, lines, error, lapses: 0 })
+}
+
 const fn counting(turns: u32, overlooks: u32) -> Manner {
-    Manner::Counts(Counting { turns, overlooks, fears: 0, forgets: 0 })
+    Manner::Counts(Counting { turns, overlooks, fears: 0, forgets: 0, lured: 0 })
 }
 
 impl Playable for Hexone {

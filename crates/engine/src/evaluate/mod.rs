@@ -103,6 +103,11 @@ pub trait Playable: Position {
         vec![None; moves.len()]
     }
 
+    /// How strong somebody feels where a move goes who does not know yet what it is good for.
+    fn lures(&self, _mv: Self::Move) -> i32 {
+        0
+    }
+
     /// How a player of this level plays; `None` for full strength.
     fn manner(level: Level) -> Option<Manner>;
 

@@ -4,24 +4,33 @@ mod inputs;
 
 use games::gosix::Move;
 use games::{Gosix, Seat};
+use lattice::FlowerHexagon;
 
 use super::network::Judge;
 use super::{Playable, Solve, Solved};
-use crate::solve::{Solver, Verdict};
+use crate::solve::{Solver, Verdict, placings};
 #[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
-use crate::{Habits, Level, Limits, Manner, Stop, Uniform, Value};
+use crate::{Counting, Habits, Level, Limits, Manner, Stop, Uniform, Value};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const MANNERS: [Manner; 7] = [
-    Manner::Judges(Habits { depth: 1, nodes: 1_000, lines: 24, error: 75, lapses: 0 }),
-    Manner::Judges(Habits { depth: 1, nodes: 1_000, lines: 24, error: 13, lapses: 0 }),
-    Manner::Judges(Habits { depth: 2, nodes: 5_000, lines: 24, error: 19, lapses: 0 }),
-    Manner::Judges(Habits { depth: 3, nodes: 8_000, lines: 12, error: 12, lapses: 0 }),
-    Manner::Judges(Habits { depth: 5, nodes: 12_000, lines: 8, error: 8, lapses: 0 }),
-    Manner::Judges(Habits { depth: 7, nodes: 20_000, lines: 4, error: 1, lapses: 0 }),
-    Manner::Judges(Habits { depth: 120, nodes: 40_000, lines: 1, error: 0, lapses: 0 }),
+    Manner::Counts(Counting { turns: 1, overlooks: 0, fears: 0, forgets: 100, lured: 80 }),
+    counting(1),
+    counting(2),
+    counting(3),
+    judging(1, 1_000, 24, 88),
+    judging(1, 1_000, 24, 6),
+    judging(3, 8_000, 24, 16),
 ];
+
+const fn judging(depth: u32, nodes: u64, lines: usize, error: u32) -> Manner {
+    Manner::Judges(Habits { depth, nodes, lines, error, lapses: 0 })
+}
+
+const fn counting(turns: u32) -> Manner {
+    Manner::Counts(Counting { turns, overlooks: 0, fears: 0, forgets: 0, lured: 0 })
+}
 
 impl Playable for Gosix {
     const QUESTIONS: &'static [&'static str] = &[
@@ -53,6 +62,21 @@ impl Playable for Gosix {
     fn count(&self, seat: Seat, alone: bool) -> i32 {
         let others = if alone { 0 } else { self.conquered(seat.next(2)).len() };
         self.conquered(seat).len() as i32 - others as i32
+    }
+
+    /// By how many pawns one leads round a hexagon already.
+    fn lures(&self, mv: Move) -> i32 {
+        let Move::Place(corner) = mv else { return 0 };
+        let round = |hexagon: FlowerHexagon, seat| {
+            hexagon.corners().into_iter().filter(|at| self.pawns(seat).contains(*at)).count() as i32
+        };
+        let (own, other) = (self.mover(), self.mover().next(2));
+        FlowerHexagon::ALL
+            .into_iter()
+            .filter(|at| at.corners().contains(corner) && self.conqueror(*at).is_none())
+            .map(|at| round(at, own) - round(at, other))
+            .max()
+            .unwrap_or(0)
     }
 
     fn manner(level: Level) -> Option<Manner> {
@@ -90,11 +114,8 @@ impl Solve<Gosix> for Solver {
     }
 }
 
-/// How many positions the solver looks at as a rule, by the corners still to be filled: those
-/// empty now, and about three more for each hexagon still to be conquered. In random positions with 20, 21, 22 and 23
-/// of them the median was 17, 19, 45 and 336 thousand; the mean is three to five times as much.
+/// How many positions the solver looks at as a rule, by how far the game is. In random positions after 25, 24, 23 and
+/// 22 placings the median was 17, 19, 45 and 336 thousand; the mean is three to five times as much.
 fn expected_nodes(position: &Gosix) -> f64 {
-    let conquered: u32 = Seat::first(2).map(|seat| position.conquered(seat).len()).sum();
-    let to_fill = position.empty().len() + 3 * (7 - conquered);
-    17_000.0 * 2.2f64.powi(to_fill as i32 - 20)
+    17_000.0 * 2.2f64.powi(25 - placings(position) as i32)
 }
