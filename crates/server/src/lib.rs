@@ -167,7 +167,7 @@ impl App {
     pub async fn work(self: Arc<Self>) {
         let (tables, thinking) = (self.tables.clone(), self.thinking.clone());
         let following = tokio::spawn(tables.clone().follow_news());
-        let forgetting = tokio::spawn(forget_unused(tables.clone()));
+        let forgetting = tokio::spawn(forget_long_unused(tables.clone()));
         let keeping_house = tokio::spawn(years::keep_house(tables.clone(), self.config.keeping));
         thinking::work(tables, thinking, self.metrics.clone(), self.stopping.clone()).await;
         following.abort();
@@ -181,10 +181,10 @@ impl App {
     }
 }
 
-async fn forget_unused(tables: Arc<Tables>) {
+async fn forget_long_unused(tables: Arc<Tables>) {
     loop {
         tokio::time::sleep(std::time::Duration::from_secs(20)).await;
-        tables.forget_unused();
+        tables.forget_long_unused();
     }
 }
 

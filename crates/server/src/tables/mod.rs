@@ -11,6 +11,7 @@ mod writing;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -43,6 +44,8 @@ pub struct Tables {
     storage: Arc<dyn Storage>,
     writer: Writer,
     live: Mutex<HashMap<TableId, Arc<Live>>>,
+    /// How many events have come into memory since tables were last forgotten for that.
+    taken: AtomicUsize,
     /// Places for those who go through long games again.
     replays: Arc<Semaphore>,
     queue: Queue,
@@ -57,6 +60,11 @@ const SOON_REPLAYED: usize = 64;
 /// How long a table nobody uses stays in memory, in milliseconds.
 const KEPT_UNUSED: u64 = 60_000;
 
+/// After so many events all tables that nobody uses are forgotten at once, or whoever goes through the archive would
+/// fill the memory. A table counts as so many at least.
+const TAKEN_UNUSED: usize = 65_536;
+const LEAST_TAKEN: usize = 64;
+
 impl Tables {
     /// All tables of this storage.
     pub fn new(storage: Arc<dyn Storage>, metrics: Arc<Metrics>) -> Arc<Tables> {
@@ -65,6 +73,7 @@ impl Tables {
             storage,
             writer,
             live: Mutex::default(),
+            taken: AtomicUsize::new(0),
             replays: Arc::new(Semaphore::new(REPLAYS)),
             queue: Queue::new(),
             jobs: Lane::ALL.map(|_| Notify::new()),
@@ -112,6 +121,11 @@ impl Tables {
     }
 
     fn keep(&self, id: TableId, table: Table, keys: Keys, doubtful: bool) -> Arc<Live> {
+        let events = table.events().len().max(LEAST_TAKEN);
+        if self.taken.fetch_add(events, Ordering::Relaxed) + events > TAKEN_UNUSED {
+            self.taken.store(events, Ordering::Relaxed);
+            self.forget_unused(0);
+        }
         let live = Arc::new(Live::new(id, table, keys, doubtful));
         self.locked().entry(id).or_insert(live).clone()
     }
@@ -196,12 +210,17 @@ impl Tables {
         }
     }
 
-    /// Forgets tables that nobody uses; storage has them.
-    pub fn forget_unused(&self) {
+    /// Forgets tables that nobody has used for so many milliseconds; storage has them.
+    fn forget_unused(&self, since: u64) {
         let now = now();
         self.locked().retain(|_, live| {
-            live.is_watched() || Arc::strong_count(live) > 1 || live.unused(now) < KEPT_UNUSED
+            live.is_watched() || Arc::strong_count(live) > 1 || live.unused(now) < since
         });
+    }
+
+    /// Forgets tables that nobody has used for a while.
+    pub fn forget_long_unused(&self) {
+        self.forget_unused(KEPT_UNUSED);
     }
 
     /// Follows what other servers store, as long as there is a storage.

@@ -132,6 +132,28 @@ async fn a_stream_that_is_far_behind_is_told_in_parts_without_gap() {
     }
 }
 
+#[tokio::test]
+async fn games_that_nobody_uses_do_not_fill_the_memory() {
+    let house = House::new().await;
+    let figure = async || {
+        let figures = house.get("/metrics", None).await.text;
+        let line = figures.lines().find(|line| line.starts_with("hexotheque_tables "));
+        line.and_then(|line| line.split(' ').nth(1)?.parse::<usize>().ok()).expect("a figure")
+    };
+    let (watched, secrets) = house.gosix().await;
+    let mut reader = Reader::open(&house, &watched, None, Some(1)).await;
+    let mut most = 0;
+    for _ in 0..3 {
+        for _ in 0..400 {
+            house.gosix().await;
+        }
+        most = most.max(figure().await);
+    }
+    assert!(most < 1100, "{most} of 1200 games are kept");
+    house.play(&watched, &secrets[0], 1, "a1").await;
+    assert_eq!(reader.expect(2).await.kind, "played", "whoever watches goes on watching");
+}
+
 /// Somebody who talks to a server through a socket.
 mod wire {
     use std::net::SocketAddr;
