@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::evaluate::{Evaluator, Playable, Solve};
+use crate::lateness;
 use crate::search::{self, Table};
 use crate::tree;
 use crate::turn::{TurnWin, win_in_turn};
@@ -106,6 +107,10 @@ impl<P: Playable> Analyst<P> {
         stop: &Stop,
         report: &mut dyn FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
+        let limits = &Limits {
+            time: limits.time.map(|time| time - lateness::HERE.margin(time)),
+            ..*limits
+        };
         let clock = Clock::start(limits.time, stop);
         let beliefs = P::beliefs(outlook);
         let position = beliefs.draw(&mut crate::chance(self.settings.seed, &outlook.view));
@@ -129,7 +134,11 @@ impl<P: Playable> Analyst<P> {
             };
             tree::think(&task, report)
         };
-        if info.lines.is_empty() { self.first_glance(&position, &clock) } else { info }
+        let info = if info.lines.is_empty() { self.first_glance(&position, &clock) } else { info };
+        if let Some(time) = limits.time {
+            lateness::HERE.observe(clock.elapsed().saturating_sub(time));
+        }
+        info
     }
 
     /// Everything is open: what can be won in this turn, what can be solved, and what alpha-beta

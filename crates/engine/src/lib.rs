@@ -42,6 +42,7 @@ mod evaluate;
 mod habits;
 mod info;
 mod instant;
+mod lateness;
 mod level;
 mod limits;
 mod memory;
