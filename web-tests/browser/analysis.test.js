@@ -75,13 +75,15 @@ test('what cannot be read is said, in French too, and nothing is lost', async ()
   await page.locator('#text').fill('rrr');
   await page.getByRole('button', { name: 'Ouvrir' }).click();
   await fault.filter({ hasText: 'Cette position ne se lit pas.' }).waitFor();
+  await fault.filter({ hasText: 'Hexone\u202f: une position a trois champs' }).waitFor();
   await page.locator('#file').setInputFiles({
     name: 'broken.hxg',
     mimeType: 'text/plain',
     buffer: Buffer.from('[Game "gosix"]\n[First "red"]\n\n1. a1 2. zz *'),
   });
   await fault.filter({ hasText: 'Cette partie ne se lit pas.' }).waitFor();
-  assert.match((await fault.textContent()) ?? '', /line 4/, 'and where');
+  await fault.filter({ hasText: 'ligne 4' }).waitFor();
+  assert.doesNotMatch((await fault.textContent()) ?? '', /\bis\b/, 'why and where, in French as well');
 
   await page.goto('/analyse?of=6x5');
   await page.locator('.is-choices').first().waitFor();
@@ -91,11 +93,15 @@ test('what cannot be read is said, in French too, and nothing is lost', async ()
   await text.pressSequentially('Ko,Ba1 a1,- 7');
   await page.locator('[data-action="set-up"]').click();
   await fault.filter({ hasText: 'Cette position ne se lit pas.' }).waitFor();
+  await fault.filter({ hasText: 'une position a cinq champs' }).waitFor();
   assert.equal(await text.inputValue(), 'Ko,Ba1 a1,- 7');
   await text.fill('Ko,Ba1 a1,- 7,9 0,0 2');
   await page.locator('[data-action="set-up"]').click();
   await page.waitForURL(/position=/);
   assert.deepEqual(complaints, []);
+  // An address may be as wrong as a text.
+  await page.goto('/analyse?of=gosix&position=rrr');
+  await page.locator('.alone', { hasText: 'une position a trois champs' }).waitFor();
   await context.close();
 });
 

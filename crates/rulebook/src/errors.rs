@@ -7,11 +7,11 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use crate::Language;
+
 /// From English to French.
 static ERRORS: LazyLock<Vec<(Vec<Piece>, String)>> = LazyLock::new(|| {
-    let texts: BTreeMap<String, String> = toml::from_str(include_str!("errors.fr.toml"))
-        .unwrap_or_else(|error| panic!("errors.fr.toml: {error}"));
-    let mut errors: Vec<_> = texts.into_iter().map(|(en, fr)| (pieces(&en), fr)).collect();
+    let mut errors: Vec<_> = texts().into_iter().map(|(en, fr)| (pieces(&en), fr)).collect();
     // What says most by itself is tried first, and what begins with words of its own before what begins with
     // anything: `{at}: {fault}` fits nearly everything.
     errors.sort_by_key(|(pieces, _)| {
@@ -20,6 +20,22 @@ static ERRORS: LazyLock<Vec<(Vec<Piece>, String)>> = LazyLock::new(|| {
     });
     errors
 });
+
+fn texts() -> BTreeMap<String, String> {
+    toml::from_str(include_str!("errors.fr.toml"))
+        .unwrap_or_else(|error| panic!("errors.fr.toml: {error}"))
+}
+
+/// The list for a language as a module for the browser, which looks texts up as it is done here. There is nothing to
+/// look up in English.
+pub fn errors_module(language: Language) -> String {
+    let texts = match language {
+        Language::English => BTreeMap::new(),
+        Language::French => texts(),
+    };
+    let texts = serde_json::to_string(&texts).expect("texts by text are JSON");
+    format!("export default {texts};\n")
+}
 
 /// A part of a text.
 enum Piece {

@@ -34,6 +34,7 @@ pub mod words;
 
 pub use about::{About, OptionText, PresetText};
 pub use document::{Block, Inline, Rulebook, Section, Text};
+pub use errors::errors_module;
 pub use figure::{Arrow, ArrowError, Figure, FigureError, Marks, Shown, Stage, Stroke};
 pub use language::{Bilingual, Language, UnknownLanguage};
 pub use library::{about, rulebook};

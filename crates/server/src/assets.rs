@@ -203,6 +203,8 @@ const DATA: &str = "data/";
 enum Made {
     /// All words in one language.
     Words(Language),
+    /// What can be wrong with a text, from English to a language.
+    Errors(Language),
     /// The rules of a game, as `/api/rules` answers them.
     Rules(GameId, Language),
     /// All puzzles, one a line.
@@ -211,10 +213,10 @@ enum Made {
 
 impl Made {
     fn all() -> Vec<Made> {
-        let words = Language::ALL.map(Made::Words);
+        let words = Language::ALL.into_iter().flat_map(|l| [Made::Words(l), Made::Errors(l)]);
         let rules =
             GameId::ALL.iter().flat_map(|game| Language::ALL.map(|l| Made::Rules(*game, l)));
-        words.into_iter().chain(rules).chain([Made::Puzzles]).collect()
+        words.chain(rules).chain([Made::Puzzles]).collect()
     }
 
     fn at(path: &str) -> Option<Made> {
@@ -224,6 +226,7 @@ impl Made {
     fn path(self) -> String {
         match self {
             Made::Words(language) => format!("words/{language}.js"),
+            Made::Errors(language) => format!("words/errors.{language}.js"),
             Made::Rules(game, language) => format!("{DATA}rules/{game}.{language}.json"),
             Made::Puzzles => format!("{DATA}puzzles.txt"),
         }
@@ -232,6 +235,7 @@ impl Made {
     fn text(self) -> Option<String> {
         match self {
             Made::Words(language) => Some(rulebook::browser_module(language)),
+            Made::Errors(language) => Some(rulebook::errors_module(language)),
             Made::Rules(game, language) => {
                 let asked = ReadRules { lang: language.to_string() };
                 Some(room::rules::rules(game.name(), &asked).ok()?.to_string())
