@@ -29,6 +29,25 @@ async function waitUntil(page, until) {
   }
 }
 
+/** What lies under the note about the connection. @param {Page} page */
+const covered = page =>
+  page.evaluate(() => {
+    const note = document.querySelector('.connection')?.getBoundingClientRect();
+    return ['.say', '.told p', '.board .place', '.acts button'].filter(what =>
+      [...document.querySelectorAll(what)].some(one => {
+        const box = one.getBoundingClientRect();
+        return (
+          note &&
+          box.height > 0 &&
+          box.top < note.bottom &&
+          box.bottom > note.top &&
+          box.left < note.right &&
+          box.right > note.left
+        );
+      }),
+    );
+  });
+
 /**
  * Plays a turn while the server is out of reach, for longer than a few attempts, and goes on when it is back.
  * @param {Page} page
@@ -39,6 +58,7 @@ async function playThrough(page, { lose, restore }) {
   const turns = await page.locator('.turn').count();
   await lose();
   await page.locator('.connection:not([hidden])').waitFor();
+  assert.deepEqual(await covered(page), [], 'the note covers nothing one needs');
   await page.locator('.place.is-choices').first().dispatchEvent('click');
   await waitUntil(page, () => failures.n >= 4);
   await restore();

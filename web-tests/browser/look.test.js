@@ -336,6 +336,82 @@ test('an ending is a card: result, why, another game, a level up or down, the tu
   await context.close();
 });
 
+test('whoever loses against the easiest computer is offered a lesson, not a harder one', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false, level: 1 } });
+  await playAtOnce(page, 'gosix');
+  await fromMenu(page, 'resign');
+  await page.locator('dialog .primary').click();
+  const card = page.locator('.notice .what-next');
+  await card.waitFor();
+  assert.equal(await card.locator('[data-level]').count(), 0);
+  await card.locator('[data-action="learn"]').click();
+  await page.locator('.lesson-room .is-choices').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a hint speaks to whoever asked for it', async () => {
+  const { page, context } = await house.visitor();
+  await page.goto('/');
+  await page.locator('.box').first().waitFor();
+  const told = await page.evaluate(async () => {
+    // The client's own modules, as the page has them.
+    const { tellHint, telling } = await import(new URL('play/tell.js', document.baseURI).href);
+    const why = [{ key: 'coach.does', values: { who: { seat: 1 }, deed: 'win' }, names_better: false }];
+    const hint = { causes: [], why, proven: 'win', line: [] };
+    const name = () => 'Ada';
+    return [1, 2].map(you => tellHint(telling(name, you), hint, name, you));
+  });
+  assert.match(told[0], /^This lets you win/);
+  assert.match(told[1], /^This lets Ada win/);
+  await context.close();
+});
+
+test('a sheet darkens the whole page, to its very edge', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { name: 'Ada' } });
+  await page.goto('/lesson/gosix');
+  await page.locator('.lesson-room .is-choices').first().waitFor();
+  await page.locator('.lesson-bar [data-action="rules"]').click();
+  await page.locator('dialog').waitFor();
+  const light = async (/** @type {number} */ x) => {
+    const png = await page.screenshot({ clip: { x, y: 700, width: 1, height: 1 } });
+    return page.evaluate(
+      async bytes => {
+        const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+        canvas?.drawImage(picture, 0, 0);
+        return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])][0];
+      },
+      [...png],
+    );
+  };
+  const { width } = SIZES[0];
+  assert.ok(
+    Math.abs((await light(width - 1)) - (await light(width - 40))) < 40,
+    'no light strip at the edge',
+  );
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('in a puzzle of tiles one’s own card comes first, and whole', async () => {
+  const { page, complaints, context } = await house.visitor();
+  for (const game of ['6x5', 'xochintlan']) {
+    await page.goto('/puzzles');
+    await page.locator(`.puzzles-of[data-game="${game}"] a`).first().click();
+    await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+    const first = page.locator('.puzzle-room .hand').first();
+    assert.match((await first.getAttribute('class')) ?? '', /own/);
+    const hidden = await page.locator('.puzzle-room .card').evaluateAll(cards => {
+      const bar = document.querySelector('.lesson-bar')?.getBoundingClientRect().top ?? 0;
+      return cards.filter(card => card.getBoundingClientRect().bottom > bar).length;
+    });
+    assert.equal(hidden, 0, `${game}: every card is above the buttons`);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a win of somebody here rains pieces over the board, and nothing moves for those who ask for none', async () => {
   for (const motion of /** @type {const} */ (['no-preference', 'reduce'])) {
     const { page, complaints, context } = await house.visitor({ motion, settings: { confirm: false } });

@@ -10,13 +10,13 @@ import { invitation } from './share.js';
 /** @import { Table } from './table.js' */
 
 /**
- * A level up or down, and where it was decided.
+ * Another level or what would help at this one, and where it was decided.
  * @param {Table} table
  * @param {Game} game
  * @returns {Child[]}
  */
 export const furtherWays = (table, game) => [
-  ...[1, -1].map(more => otherLevel(table, game, more)),
+  ...otherLevels(table, game),
   game.turns.length > 1 &&
     h(
       'a',
@@ -59,17 +59,36 @@ export function sharing(game, share) {
 }
 
 /**
- * The same against the computer a level higher or lower, for whoever plays alone.
+ * What suits whoever plays alone against the computer: after a win the next level comes first, after a loss the one
+ * before. Nobody who loses against the easiest is sent to a harder one: there is a lesson instead.
  * @param {Table} table
  * @param {Game} game
- * @param {number} more
+ * @returns {Child[]}
  */
-function otherLevel(table, game, more) {
+function otherLevels(table, game) {
   const computers = game.seats.filter(({ kind }) => kind === 'computer');
-  const level = (computers[0]?.level ?? 0) + more;
   const alone =
     table.secrets.size > 0 && computers.length === 1 && game.seats.every(({ kind }) => kind !== 'elsewhere');
-  if (!alone || level < 1 || level > HIGHEST) return null;
+  if (!alone) return [];
+  const level = computers[0].level ?? 1;
+  const { winners = [] } = game.state.result ?? {};
+  const lost = winners.length > 0 && !winners.some(seat => table.secrets.has(seat));
+  if (lost && level === 1)
+    return [
+      h('a', { class: 'button', 'data-action': 'learn', href: `/lesson/${game.game}` }, t('learn.short')),
+    ];
+  const [up, down] = [level + 1, level - 1].map(other => sameAt(game, other, level));
+  return lost ? [down, up] : [up, down];
+}
+
+/**
+ * The same against the computer at another level, if there is one.
+ * @param {Game} game
+ * @param {number} level
+ * @param {number} now
+ */
+function sameAt(game, level, now) {
+  if (level < 1 || level > HIGHEST) return null;
   /** @type {NewGame} */
   const wanted = {
     game: game.game,
@@ -84,7 +103,7 @@ function otherLevel(table, game, more) {
   const button = h(
     'button',
     { 'data-level': level, onclick: () => begin(wanted, button) },
-    t(more > 0 ? 'next.up' : 'next.down', { level }),
+    t(level > now ? 'next.up' : 'next.down', { level }),
   );
   return button;
 }

@@ -56,7 +56,9 @@ export class Hands {
       .filter(({ seat: holder, cards }) => {
         const open = holder === seat || over || game?.options.visible === 'yes';
         return cards.length > 0 && open;
-      });
+      })
+      // One's own lie nearest.
+      .toSorted((one, other) => Number(other.seat === seat) - Number(one.seat === seat));
     const nears = new Map(seen.flatMap(({ cards }) => cards).map(card => [card, this.#nears(card)]));
     const shown = JSON.stringify([
       seat,
@@ -202,6 +204,7 @@ export class Hands {
           );
         }),
       ),
+      h('p', { class: 'quiet', 'aria-hidden': 'true' }, t('tiles.still')),
       changeable &&
         h(
           'button',

@@ -95,7 +95,7 @@ export class HintSteps {
     } else if (this.#hint) {
       this.board.preview(this.#hint.causes);
       const moves = this.#hint.turn.split('>').map(spoken).join(', ');
-      const why = [this.#nearer(this.#hint), tellHint(this.tell, this.#hint, this.name)]
+      const why = [this.#nearer(this.#hint), tellHint(this.tell, this.#hint, this.name, table.you)]
         .filter(Boolean)
         .join(' ');
       this.say(this.#step === 1 ? t('hint.play', { moves }) : why);

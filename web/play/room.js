@@ -344,10 +344,12 @@ export class GameRoom {
     this.#tellUsual();
   }
 
-  /** The pointer may rest on a place that has something new to say. */
+  /** The pointer may rest on a place that has something new to offer; mostly it rests on what was just played, and whoever
+   * did nothing wrong is not told why that cannot be played again. */
   #lookAgain() {
     const { pointed } = this.board;
-    if (pointed && this.builder.active && this.builder.steps === 0) this.builder.look(pointed);
+    const offered = pointed && new Set(this.#marks.choices).has(pointed);
+    if (offered && this.builder.active && this.builder.steps === 0) this.builder.look(pointed);
   }
 
   /** Draws the curtain for a player to come, or opens it. @param {number | null} seat */

@@ -186,15 +186,26 @@ export function tellRemark({ key, values }, name) {
 /** Everything the coach says. @param {Remark[]} why @param {(seat: number) => string} name */
 export const tellWhy = (why, name) => why.map(remark => tellRemark(remark, name)).join(' ');
 
+/** The same to somebody whom some of it is about. @param {Remark[]} why @param {(seat: number) => string} name @param {number | null} you */
+const tellWhyTo = (why, name, you) =>
+  tellWhy(
+    why.map(remark => {
+      const key = `${remark.key}.you`;
+      return you !== null && remark.values.who?.seat === you && knows(key) ? { ...remark, key } : remark;
+    }),
+    name,
+  );
+
 /**
  * Why a hint is good.
  * @param {Tell} tell
  * @param {Hint} hint
  * @param {(seat: number) => string} name
+ * @param {number | null} [you]
  */
-export function tellHint(tell, hint, name) {
+export function tellHint(tell, hint, name, you = null) {
   const effect = tellCaused(hint.causes, tell);
-  const why = tellWhy(hint.why ?? [], name);
+  const why = tellWhyTo(hint.why ?? [], name, you);
   const worth = hint.proven ? t(`hint.proven.${hint.proven}`) : t('hint.win', { share: percent(hint.win) });
   const line =
     hint.line.length > 1 ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') }) : '';
