@@ -233,6 +233,12 @@ test('on a small phone a lesson and a puzzle have all they need on the screen', 
       await page.locator('.place.is-choices').first().waitFor();
       assert.deepEqual(await hidden(page), [], `${address} ${width}×${height}`);
     }
+    // Whoever is to stop somebody sees what he is building.
+    await page.goto('/puzzles');
+    await page.locator('.puzzles-of[data-game="6x5"] a').first().click();
+    await page.locator('.puzzle-room .docked').nth(1).waitFor();
+    assert.match(String(await page.locator('.docked').nth(1).getAttribute('aria-label')), /Joueur/);
+    assert.deepEqual(await hidden(page), [], `a puzzle of 6x5 ${width}×${height}`);
     assert.deepEqual(complaints, []);
     await context.close();
   }

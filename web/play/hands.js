@@ -8,6 +8,7 @@ import { COLOUR_OF } from '../boards/tiles-view.js';
 import { h, put, svg } from '../dom.js';
 import { sentence, t } from '../words/index.js';
 import { openCard, tellCard } from './known-cards.js';
+import { token } from './token.js';
 
 /** @import { TilesBoard } from '../boards/tiles.js' */
 /** @import { GameName } from '../types.d.ts' */
@@ -15,6 +16,9 @@ import { openCard, tellCard } from './known-cards.js';
 /** @import { Room } from './builder.js' */
 
 /** @typedef {import('../boards/cards.js').Nearness & { letter: string }} Near */
+
+/** How many cards have room at the edge of the board. */
+const DOCKED = 3;
 
 const swatch = (/** @type {GameName} */ game, /** @type {string} */ letter) =>
   svg('svg', { viewBox: '-42 -38 84 78', 'aria-hidden': 'true' }, tileDrawing(game, letter, { x: 0, y: 0 }));
@@ -95,10 +99,12 @@ export class Hands {
     );
     if (within && held)
       /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${held}"]`))?.focus();
-    const own = over ? [] : (seen.find(({ seat: holder }) => holder === seat)?.cards ?? []);
+    const open = over ? [] : seen.flatMap(({ seat: holder, cards }) => cards.map(card => ({ holder, card })));
+    // Few enough, what others show lies there too: whoever is to stop them must see it.
+    const docked = open.length <= DOCKED ? open : open.filter(({ holder }) => holder === seat);
     put(
       this.dock,
-      own.map(card => this.#docked(card, nears.get(card) ?? [])),
+      docked.map(({ holder, card }) => this.#docked(holder, card, nears.get(card) ?? [])),
     );
   }
 
@@ -127,10 +133,12 @@ export class Hands {
 
   /**
    * A card at the board's edge: its shape and how far it is; touched, it shows where.
+   * @param {number} holder
    * @param {number} card
    * @param {Near[]} nears
    */
-  #docked(card, nears) {
+  #docked(holder, card, nears) {
+    const own = holder === this.room.table.seat;
     const [nearest] = nears.toSorted((a, b) => a.missing - b.missing);
     const { letter, missing, cells } = nearest;
     const colour = t(`colour.${COLOUR_OF[letter]}`);
@@ -138,13 +146,19 @@ export class Hands {
       'button',
       {
         class: 'docked',
-        'aria-label': t('6x5.docked', { card, n: missing, colour }),
+        'aria-label': [
+          !own && t('6x5.cards_of', { who: this.room.name(holder) }),
+          t('6x5.docked', { card, n: missing, colour }),
+        ]
+          .filter(Boolean)
+          .join(t('full.apart')),
         'aria-description': tellNear(nearest),
         'aria-pressed': 'false',
         onclick: () => this.#sketch(button, card, cells, letter),
       },
+      !own && token(this.board.name, holder),
       cardShape(this.board.lattice, card, this.#turned(card)),
-      h('span', { 'aria-hidden': 'true' }, t('6x5.to_go', { n: missing })),
+      h('span', { 'aria-hidden': 'true' }, own ? t('6x5.to_go', { n: missing }) : missing),
       swatch(this.board.name, letter),
     );
     return button;
