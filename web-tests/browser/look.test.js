@@ -358,12 +358,18 @@ test('a hint speaks to whoever asked for it', async () => {
     // The client's own modules, as the page has them.
     const { tellHint, telling } = await import(new URL('play/tell.js', document.baseURI).href);
     const why = [{ key: 'coach.does', values: { who: { seat: 1 }, deed: 'win' }, names_better: false }];
-    const hint = { causes: [], why, proven: 'win', line: [] };
+    const hint = { causes: [], why, proven: 'win', line: ['a1', 'b2'] };
     const name = () => 'Ada';
-    return [1, 2].map(you => tellHint(telling(name, you), hint, name, you));
+    const aims = [{ ...why[0], key: 'coach.aims', values: { ...why[0].values, line: { moves: ['b2'] } } }];
+    return [
+      tellHint(telling(name, 1), hint, name, 1),
+      tellHint(telling(name, 2), hint, name, 2),
+      tellHint(telling(name, 1), { ...hint, why: aims }, name, 1),
+    ];
   });
-  assert.match(told[0], /^This lets you win/);
+  assert.match(told[0], /^This lets you win.*go on like this: a1 → b2/);
   assert.match(told[1], /^This lets Ada win/);
+  assert.equal(told[2].match(/go(es)? on/g)?.length, 1, 'one line is enough');
   await context.close();
 });
 

@@ -207,8 +207,12 @@ export function tellHint(tell, hint, name, you = null) {
   const effect = tellCaused(hint.causes, tell);
   const why = tellWhyTo(hint.why ?? [], name, you);
   const worth = hint.proven ? t(`hint.proven.${hint.proven}`) : t('hint.win', { share: percent(hint.win) });
+  // A line that the coach has told is not told again.
+  const told = hint.why?.some(({ values }) => 'line' in values);
   const line =
-    hint.line.length > 1 ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') }) : '';
+    hint.line.length > 1 && !told
+      ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') })
+      : '';
   return [effect, why, worth, line].filter(Boolean).join(' ');
 }
 
