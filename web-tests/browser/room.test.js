@@ -11,6 +11,7 @@ import {
   openHouse,
   playAtOnce,
   playToExplosion,
+  SETTLED,
   SIZES,
   takeAnotherColour,
 } from './house.js';
@@ -134,16 +135,21 @@ test('the line under the board is about now, whatever was pointed at before', as
   await page.locator('.place.is-choices').first().waitFor();
   await page.mouse.move(2, 2);
   await says(page, '^Your turn');
-  // Nor is anybody told why what was just laid cannot be laid again.
-  await playAtOnce(page, '6x5');
-  const cell = page.locator('.place.is-choices').first();
-  const laid = await page.locator('.turn').count();
-  await cell.hover({ force: true });
-  await cell.click({ force: true });
-  await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, laid);
-  await page.locator('.place.is-choices').first().waitFor();
-  // The table may have grown, and the pointer rest on a cell that is free.
-  await says(page, '^(Your turn|Blue on )');
+  // Nor is anybody told why what was just laid cannot be laid again. The table may have grown, and the pointer rest on a
+  // cell that is free, or on what somebody else has laid.
+  for (const game of ['6x5', 'xochintlan']) {
+    await playAtOnce(page, game);
+    for (let turn = 0; turn < 3 && !(await page.locator('.game-room.is-over').count()); turn++) {
+      const laid = await page.locator('.turn').count();
+      await page.locator('.place.is-choices').first().click({ force: true });
+      await page.waitForFunction(
+        n => document.querySelectorAll('.turn').length >= n + 2 || document.querySelector('.is-over'),
+        laid,
+      );
+      await page.locator(SETTLED).first().waitFor();
+      await says(page, '^(Your turn|.* wins|Blue (on|replaces))');
+    }
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 });

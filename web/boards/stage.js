@@ -100,6 +100,7 @@ export class Stage {
       ],
     );
     this.root.addEventListener('keydown', event => this.#key(event));
+    this.root.addEventListener('pointermove', event => this.#hasCome(event));
   }
 
   /** A board to look at: no places, one name for all. @param {string} label */
@@ -356,7 +357,10 @@ export class Stage {
       this.#walkTo(name, false);
       this.onchoose(name);
     });
-    element.addEventListener('pointerenter', event => event.pointerType !== 'touch' && this.onlook(name));
+    element.addEventListener('pointerenter', event => {
+      if (event.pointerType !== 'touch' && (this.#hasCome(event) || element.matches('.is-choices')))
+        this.onlook(name);
+    });
     element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
     element.addEventListener('focus', () => {
       if (this.places.get(name)?.element === element) this.#walkTo(name, false);
@@ -364,6 +368,17 @@ export class Stage {
     });
     element.addEventListener('blur', () => this.onlook(null));
     return { name, x, y, point, element, mark };
+  }
+
+  /** Where the pointer was last. */
+  #pointer = '';
+
+  /** Whether a pointer has come to a place, rather than the place to the pointer: a table that grows is drawn anew under it,
+   * and nobody has asked about what lies there now. @param {PointerEvent} event */
+  #hasCome({ clientX, clientY }) {
+    const before = this.#pointer;
+    this.#pointer = `${clientX} ${clientY}`;
+    return before !== this.#pointer;
   }
 
   /** Gives every place its name anew. */

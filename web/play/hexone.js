@@ -404,10 +404,8 @@ export class HexoneBuilder extends Builder {
     }
     able(levers.back, this.active && this.turn.length > 0);
     able(levers.anew, this.active && this.turn.length > 1);
-    const must = this.#question;
     const steps = this.turn.length > 1 ? t('hexone.steps', { n: this.turn.length - 1 }) : '';
-    const words = [must, steps].filter(Boolean).join(' · ');
-    if (levers.count.textContent !== words) levers.count.textContent = words;
+    if (levers.count.textContent !== steps) levers.count.textContent = steps;
     const pass = this.active && legal.length === 1 && legal[0] === 'pass';
     const chains = this.#chains === null || this.#chains === 'asked' ? this.#chains : this.#chains.endings;
     const extra = pass ? 'pass' : this.#exploding ? `explore ${this.turn.join('>')} ${chains}` : '';

@@ -72,9 +72,13 @@ export const sentence = text => `${text.charAt(0).toLocaleUpperCase(language)}${
  */
 export const list = parts => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
 
-/** @param {number} share  0–1 */
+/** Next to nothing is nothing, on whichever side of it. @param {number} share  0–1 */
 export const percent = share =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'negative',
+  }).format(share);
 
 /** @param {number} n */
 export const number = n => new Intl.NumberFormat(language).format(n);
