@@ -365,10 +365,12 @@ test('a hint speaks to whoever asked for it', async () => {
       tellHint(telling(name, 1), hint, name, 1),
       tellHint(telling(name, 2), hint, name, 2),
       tellHint(telling(name, 1), { ...hint, why: aims }, name, 1),
+      tellHint(telling(name, 1), hint, () => 'The computer'),
     ];
   });
   assert.match(told[0], /^This lets you win.*go on like this: a1 → b2/);
   assert.match(told[1], /^This lets Ada win/);
+  assert.match(told[3], /^This lets the computer win/);
   assert.equal(told[2].match(/go(es)? on/g)?.length, 1, 'one line is enough');
   await context.close();
 });

@@ -1,6 +1,6 @@
 // What happens, in words: for the line under the board, for announcements, for the end of a game.
 
-import { knows, list, percent, t } from '../words/index.js';
+import { knows, language, list, percent, t } from '../words/index.js';
 
 /** @import { Caused, Game, Hint, Remark, Result, Seat } from '../types.d.ts' */
 
@@ -174,7 +174,7 @@ export function tellRemark({ key, values }, name) {
   const word = said => {
     if (typeof said !== 'object') return said;
     if ('word' in said) return t(said.word);
-    if ('seat' in said) return name(said.seat);
+    if ('seat' in said) return within(name(said.seat));
     if ('share' in said) return percent(said.share);
     if ('moves' in said) return said.moves.map(spoken).join(', ');
     if ('names' in said) return list(said.names);
@@ -183,8 +183,15 @@ export function tellRemark({ key, values }, name) {
   return t(key, Object.fromEntries(Object.entries(values).map(([as, said]) => [as, word(said)])));
 }
 
-/** Everything the coach says. @param {Remark[]} why @param {(seat: number) => string} name */
-export const tellWhy = (why, name) => why.map(remark => tellRemark(remark, name)).join(' ');
+/** A name within a sentence. @param {string} name */
+const within = name => (name === t('seat.the_computer') ? t('seat.the_computer.within') : name);
+
+/** Everything the coach says, in sentences. @param {Remark[]} why @param {(seat: number) => string} name */
+export const tellWhy = (why, name) =>
+  why
+    .map(remark => tellRemark(remark, name))
+    .map(words => words.charAt(0).toLocaleUpperCase(language) + words.slice(1))
+    .join(' ');
 
 /** The same to somebody whom some of it is about. @param {Remark[]} why @param {(seat: number) => string} name @param {number | null} you */
 const tellWhyTo = (why, name, you) =>
