@@ -100,7 +100,7 @@ export class PositionSetup {
     if (!piece) return false;
     this.#piece = piece.name;
     this.#show();
-    announce(t('6x5.brush', { colour: piece.label }));
+    announce(t('tiles.brush', { colour: piece.label }));
     return true;
   }
 

@@ -281,13 +281,13 @@ export class TilesBoard extends WideStage {
   /** @override @param {string} place */
   describe(place) {
     const letter = this.view.tiles.get(place);
-    if (!letter) return t('6x5.cell.free', { place });
+    if (!letter) return t('tiles.cell.free', { place });
     const words = t(`${this.name}.tile.${COLOUR_OF[letter]}`, { place });
     const seats = this.pawnsBlock
       ? this.view.pawns.flatMap((cell, i) => (cell === place ? [i + 1] : []))
       : [];
-    if (seats.length) return t('6x5.tile.pawn', { words, who: list(seats.map(this.called)) });
-    if (!this.pawnsBlock && this.view.pawns[0] === place) return t('6x5.tile.previous', { words });
+    if (seats.length) return t('tiles.tile.pawn', { words, who: list(seats.map(this.called)) });
+    if (!this.pawnsBlock && this.view.pawns[0] === place) return t('tiles.tile.previous', { words });
     return words;
   }
 
@@ -315,12 +315,14 @@ export class TilesBoard extends WideStage {
     const { tiles, pawns } = this.view;
     const lying = Object.entries(COLOUR_OF).map(([letter, colour]) => {
       const cells = [...tiles].filter(([, tile]) => tile === letter).map(([cell]) => cell);
-      const left = letter === 'K' ? '' : t('6x5.left_over', { n: this.view.reserve(letter) });
-      return t('6x5.has', { colour: t(`colour.${colour}`), cells: cells.join(' ') || t('none'), left });
+      const left = letter === 'K' ? '' : t('tiles.left_over', { n: this.view.reserve(letter) });
+      return t('tiles.has', { colour: t(`colour.${colour}`), cells: cells.join(' ') || t('none'), left });
     });
     const blocked = pawns.flatMap((cell, i) => {
       if (!cell) return [];
-      return this.pawnsBlock ? t('6x5.pawn_on', { who: name(i + 1), cell }) : t('6x5.previous_on', { cell });
+      return this.pawnsBlock
+        ? t('tiles.pawn_on', { who: name(i + 1), cell })
+        : t('tiles.previous_on', { cell });
     });
     return [...lying, ...blocked];
   }

@@ -44,7 +44,7 @@ export const tilesKind = (game, blocks, { cards, ...own }) => ({
       t('ask.of', { who: name(i + 1), words: counted(view, i + 1, options).join(', ') }),
     );
     const left = ['B', 'R', 'Y'].map(letter => `${t(`colour.${COLOUR_OF[letter]}`)} ${view.reserve(letter)}`);
-    return [...seats, t('ask.of', { who: t('6x5.reserve'), words: left.join(', ') })];
+    return [...seats, t('ask.of', { who: t('tiles.reserve'), words: left.join(', ') })];
   },
   standing: null,
   turn: 'tile',

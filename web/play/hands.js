@@ -25,7 +25,7 @@ const swatch = (/** @type {GameName} */ game, /** @type {string} */ letter) =>
 
 /** How near a card is in a colour, and where. @param {Near} near */
 function tellNear({ letter, missing, wanting, spoiling }) {
-  const words = [t('6x5.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing })];
+  const words = [t('tiles.near', { colour: t(`colour.${COLOUR_OF[letter]}`), n: missing })];
   if (wanting.length) words.push(t('tiles.wanting', { cells: wanting.join(' ') }));
   if (spoiling.length) words.push(t('tiles.spoiling', { cells: spoiling.join(' ') }));
   return words.join(t('full.apart'));
@@ -82,7 +82,7 @@ export class Hands {
       seen.map(({ seat: holder, cards }) => {
         // At the end all cards lie side by side, and everybody on this device is called by name.
         const own = holder === seat && !over;
-        const label = own ? t('6x5.your_cards') : t('6x5.cards_of', { who: this.room.name(holder) });
+        const label = own ? t('tiles.your_cards') : t('tiles.cards_of', { who: this.room.name(holder) });
         return h('section', { class: `hand ${own ? 'own' : ''}`, 'aria-label': label }, [
           h('h2', null, label),
           h(
@@ -147,8 +147,8 @@ export class Hands {
       {
         class: 'docked',
         'aria-label': [
-          !own && t('6x5.cards_of', { who: this.room.name(holder) }),
-          t('6x5.docked', { card, n: missing, colour }),
+          !own && t('tiles.cards_of', { who: this.room.name(holder) }),
+          t('tiles.docked', { card, n: missing, colour }),
         ]
           .filter(Boolean)
           .join(t('full.apart')),
@@ -158,7 +158,7 @@ export class Hands {
       },
       !own && token(this.board.name, holder),
       cardShape(this.board.lattice, card, this.#turned(card)),
-      h('span', { 'aria-hidden': 'true' }, own ? t('6x5.to_go', { n: missing }) : missing),
+      h('span', { 'aria-hidden': 'true' }, own ? t('tiles.to_go', { n: missing }) : missing),
       swatch(this.board.name, letter),
     );
     return button;
@@ -182,7 +182,7 @@ export class Hands {
           class: 'card-face',
           'data-key': `face ${card}`,
           'aria-label': tellCard(this.board.lattice, card, this.#turned(card)),
-          title: t('6x5.turn_card'),
+          title: t('tiles.turn_card'),
           onclick: (/** @type {Event} */ event) => {
             this.#turns.set(card, this.#turned(card) + 1);
             const face = /** @type {Element} */ (event.currentTarget);
@@ -228,7 +228,7 @@ export class Hands {
             'data-key': `change ${card}`,
             onclick: () => this.change(card),
           },
-          t('6x5.change'),
+          t('tiles.change'),
         ),
     ]);
   }

@@ -60,7 +60,7 @@ export class Discards {
     this.element.hidden = !this.#open.length;
     if (this.element.querySelectorAll('.card').length === this.#open.length) return;
     put(this.element, [
-      h('h2', null, t('6x5.revealed')),
+      h('h2', null, t('tiles.revealed')),
       h(
         'div',
         { class: 'cards' },
@@ -147,7 +147,7 @@ export class Guesses {
     if (this.#shown === beliefs) return;
     this.#shown = beliefs;
     put(this.element, [
-      h('h2', null, t('6x5.beliefs')),
+      h('h2', null, t('tiles.beliefs')),
       ...(beliefs?.beliefs ?? [])
         .filter(({ seat }) => seat !== this.room.table.seat)
         .map(({ seat, cards }) =>

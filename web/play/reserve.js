@@ -12,7 +12,7 @@ import { keyOf } from './keys.js';
 export const BRUSHES = ['B', 'R', 'Y', 'K'];
 
 export class Reserve {
-  #swap = h('p', { class: 'quiet', hidden: true }, t('6x5.swap'));
+  #swap = h('p', { class: 'quiet', hidden: true }, t('tiles.swap'));
   /** @type {Map<string, { button: HTMLElement, count: HTMLElement }>} */
   #brushes = new Map();
   #row;
@@ -21,7 +21,7 @@ export class Reserve {
   constructor(game, take) {
     this.game = game;
     this.#row = h('fieldset', { class: 'reserve' }, [
-      h('legend', null, t('6x5.reserve')),
+      h('legend', null, t('tiles.reserve')),
       ...BRUSHES.map(brush => {
         const count = h('span', { class: 'count' });
         const button = h(
@@ -56,7 +56,7 @@ export class Reserve {
     for (const [brush, { button, count }] of this.#brushes) {
       const colour = t(`colour.${COLOUR_OF[brush]}`);
       const left = brush === 'K' ? null : view.reserve(brush);
-      const label = brush === 'K' ? t(`${this.game}.move_black`) : t('6x5.left', { colour, n: left ?? 0 });
+      const label = brush === 'K' ? t(`${this.game}.move_black`) : t('tiles.left', { colour, n: left ?? 0 });
       const key = keyOf(`brush_${brush.toLowerCase()}`).toUpperCase();
       set(button, {
         'aria-pressed': String(taken === brush),

@@ -63,8 +63,8 @@ export class TilesBuilder extends Builder {
 
   /** @override */
   get prompt() {
-    if (this.#swapping) return 'say.play.6x5.swap';
-    return this.brush === 'K' ? 'say.play.6x5.black' : 'say.play.6x5';
+    if (this.#swapping) return 'say.play.tiles.swap';
+    return this.brush === 'K' ? 'say.play.tiles.black' : 'say.play.tiles';
   }
 
   /** Whether a place holds the black tile, and it may be moved now. @param {string} place */
@@ -125,7 +125,7 @@ export class TilesBuilder extends Builder {
     if (!this.active) return this.room.say(place ? this.board.describe(place) : '');
     if (place && this.#isFreeBlack(place) && this.brush !== 'K') {
       this.board.preview(null);
-      return this.room.say(t('6x5.pick_black'));
+      return this.room.say(t('tiles.pick_black'));
     }
     const move = place ? this.#moveTo(place) : this.pending;
     const legal = move ? this.legal(move) : null;
@@ -137,7 +137,7 @@ export class TilesBuilder extends Builder {
   /** @override @param {string} place */
   explain(place) {
     if (!this.active) return '';
-    if (this.#isFreeBlack(place) && this.brush !== 'K') return t('6x5.pick_black');
+    if (this.#isFreeBlack(place) && this.brush !== 'K') return t('tiles.pick_black');
     const move = this.#moveTo(place);
     return move ? this.#consequence(move) : '';
   }
@@ -170,7 +170,7 @@ export class TilesBuilder extends Builder {
     if (this.#swapping && !this.#picked) {
       if (this.answer?.legal.some(({ move }) => move.startsWith(`${place}=`))) this.#picked = place;
       this.update();
-      return this.room.answer(t('6x5.swap.second', { place }));
+      return this.room.answer(t('tiles.swap.second', { place }));
     }
     if (this.#picked === place) {
       this.cancel();
@@ -231,7 +231,7 @@ export class TilesBuilder extends Builder {
   /** What lies in the hand. */
   #sayBrush() {
     const colour = t(`colour.${COLOUR_OF[this.brush]}`);
-    this.room.answer(this.brush === 'K' ? t('6x5.black_in_hand') : t('6x5.brush', { colour }));
+    this.room.answer(this.brush === 'K' ? t('tiles.black_in_hand') : t('tiles.brush', { colour }));
   }
 
   /** Why nothing can be done with a colour, or the black tile. @param {string} brush */

@@ -48,7 +48,7 @@ impl Teller<'_> {
         const MOST: usize = 5;
         let told = |likely: &CardBelief| {
             let share = self.words.percent(likely.probability);
-            self.words.say("6x5.belief", &[("card", &likely.card), ("share", &share)])
+            self.words.say("tiles.belief", &[("card", &likely.card), ("share", &share)])
         };
         let cards: Vec<String> = belief.cards.iter().take(MOST).map(told).collect();
         let who = self.name(belief.seat);

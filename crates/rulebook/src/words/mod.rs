@@ -6,7 +6,7 @@
 //! ```
 //!
 //! The key is `tell.taken`; `{…}` is filled in, and `|` parts singular and plural, between which `{n}`
-//! chooses. What is said in every client lies in `rulebook/words/common.toml` and `questions.toml`, what one client says alone in
+//! chooses. What is said in every client lies in `rulebook/words/common.toml`, `questions.toml` and `tiles.toml`, what one client says alone in
 //! `terminal.toml`, `command.toml` or in the folder `browser/`, and what is said of one game under `[words]` in that game's
 //! file. Names of games, seats and options come from the same file (`game.gosix`, `seat.red`,
 //! `option.gosix.first.lot`).
@@ -160,7 +160,7 @@ impl Catalogue {
         let mut catalogue = Catalogue::default();
         for (path, source) in library::words() {
             let client = match path.as_str() {
-                "words/common.toml" | "words/questions.toml" => Client::Every,
+                "words/common.toml" | "words/questions.toml" | "words/tiles.toml" => Client::Every,
                 "words/terminal.toml" | "words/command.toml" => Client::Terminal,
                 _ => Client::Browser,
             };

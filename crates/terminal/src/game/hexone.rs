@@ -202,18 +202,18 @@ impl Game for Stacks {
         ask != Ask::Cards
     }
 
-    fn chain(&self, thought: &Thought) -> Vec<String> {
-        let words = thought.teller.words;
-        let mut told = Vec::new();
-        for stack in thought.now.legal().filter_map(|mv| mv.strip_suffix('Y')) {
-            for arms in Arms::BOTH {
-                let Some(legal) = thought.legal(&format!("{stack}{}", letter(arms))) else {
-                    continue;
-                };
-                let effect = thought.teller.in_full(&legal.causes);
-                told.push(joined([effect, words.get(then(legal))]));
-            }
-        }
+    fn chain(&self, words: Words, thought: Option<&Thought>) -> Vec<String> {
+        let burst = |thought: &Thought, stack: &str, arms| {
+            let legal = thought.legal(&format!("{stack}{}", letter(arms)))?;
+            let effect = thought.teller.in_full(&legal.causes);
+            Some(joined([effect, words.get(then(legal))]))
+        };
+        let bursts = |thought: &Thought| -> Vec<String> {
+            let stacks = thought.now.legal().filter_map(|mv| mv.strip_suffix('Y'));
+            let both = |stack| Arms::BOTH.map(|arms| burst(thought, stack, arms));
+            stacks.flat_map(both).flatten().collect()
+        };
+        let told = thought.map(bursts).unwrap_or_default();
         match told.is_empty() {
             true => vec![words.get("hexone.chain.none")],
             false => [vec![words.get("hexone.chain")], told].concat(),

@@ -98,8 +98,9 @@ pub(crate) trait Game: Sync {
         Vec::new()
     }
 
-    /// What may explode now, and what that would do, in games where something does.
-    fn chain(&self, _thought: &Thought) -> Vec<String> {
+    /// What may explode now, and what that would do, in games where something does; nothing can while nobody
+    /// here is to play.
+    fn chain(&self, _words: Words, _thought: Option<&Thought>) -> Vec<String> {
         Vec::new()
     }
 

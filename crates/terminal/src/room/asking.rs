@@ -94,10 +94,7 @@ impl Room {
             Ask::Position => self.game().inventory(&self.aside(words, None)),
             Ask::Around => self.around(words),
             Ask::Cards => self.game().cards(&self.aside(words, self.open_hand())),
-            Ask::Chain => match self.thought(words) {
-                Some(thought) => self.game().chain(&thought),
-                None => vec![words.get("hexone.chain.none")],
-            },
+            Ask::Chain => self.game().chain(words, self.thought(words).as_ref()),
         };
         let told: Vec<String> =
             told.into_iter().filter(|line| !line.is_empty()).map(sentence).collect();

@@ -17,17 +17,17 @@ use ::room::sight::Past;
 /// What lies beside the tiles, line by line.
 pub(super) fn beside<G: TileGame<Cell: Drawn>>(aside: &Aside, view: &View<G>) -> Vec<String> {
     let (words, table) = (aside.teller.words, view.table());
-    let mut lines = vec![format!("{}  {}", words.get("6x5.reserve"), reserve(aside, table))];
+    let mut lines = vec![format!("{}  {}", words.get("tiles.reserve"), reserve(aside, table))];
     if aside.active {
         let colour = BRUSHES[aside.hand.brush % BRUSHES.len()];
         let colour = aside.teller.say(&format!("colour.{colour}"), &[]);
-        lines.push(words.say("6x5.brush", &[("colour", &colour)]));
+        lines.push(words.say("tiles.brush", &[("colour", &colour)]));
         if let Some(Sketch { card, colour, missing, .. }) =
             aside.seat.and_then(|seat| sketched(view, seat, aside.hand.sketch))
         {
             let colour = words.say(&format!("colour.{colour}"), &[]);
-            let near = aside.teller.say("6x5.near", &[("colour", &colour), ("n", &missing)]);
-            lines.push(format!("{}, {near}.", words.say("6x5.card", &[("card", &card)])));
+            let near = aside.teller.say("tiles.near", &[("colour", &colour), ("n", &missing)]);
+            lines.push(format!("{}, {near}.", words.say("tiles.card", &[("card", &card)])));
         }
     }
     let seats = Seat::first(table.agreed().seats());
@@ -40,15 +40,15 @@ pub(super) fn beside<G: TileGame<Cell: Drawn>>(aside: &Aside, view: &View<G>) ->
         let cards: Vec<Card<G>> = view.hand(seat).into_iter().flatten().collect();
         lines.push(String::new());
         lines.push(match own {
-            true => words.get("6x5.your_cards"),
-            false => words.say("6x5.cards_of", &[("who", &aside.teller.name(seat.number()))]),
+            true => words.get("tiles.your_cards"),
+            false => words.say("tiles.cards_of", &[("who", &aside.teller.name(seat.number()))]),
         });
         lines.extend(side_by_side(aside, table, &cards));
     }
     let open = laid_open(&aside.teller.sight.past);
     if !open.is_empty() {
         let numbers: Vec<String> = open.iter().map(ToString::to_string).collect();
-        lines.push(format!("{}  {}", words.get("6x5.revealed"), numbers.join(" ")));
+        lines.push(format!("{}  {}", words.get("tiles.revealed"), numbers.join(" ")));
     }
     lines
 }
@@ -56,13 +56,13 @@ pub(super) fn beside<G: TileGame<Cell: Drawn>>(aside: &Aside, view: &View<G>) ->
 /// The same without drawings: one's own cards one a line, those of the others by their numbers.
 pub(super) fn beside_briefly<G: TileGame>(aside: &Aside, view: &View<G>) -> Vec<String> {
     let (words, table) = (aside.teller.words, view.table());
-    let mut lines = vec![format!("{}  {}", words.get("6x5.reserve"), reserve(aside, table))];
+    let mut lines = vec![format!("{}  {}", words.get("tiles.reserve"), reserve(aside, table))];
     let open = table.agreed().visible || aside.teller.sight.is_over();
     for seat in Seat::first(table.agreed().seats()) {
         let own = aside.seat == Some(seat.number());
         let Some(hand) = view.hand(seat).filter(|_| own || open) else { continue };
         if own {
-            lines.push(format!("{} (v)", words.get("6x5.your_cards")));
+            lines.push(format!("{} (v)", words.get("tiles.your_cards")));
             let near = |card| words.say("at", &[("place", &card), ("words", &nears(table, card))]);
             lines.extend(hand.into_iter().map(near));
         } else {
@@ -117,22 +117,24 @@ pub(super) fn inventory<G: TileGame>(aside: &Aside, view: &View<G>) -> Vec<Strin
         let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
         let cells = if cells.is_empty() { words.get("none.feminine") } else { cells.join(" ") };
         let left = match tile {
-            Tile::Coloured(colour) => words.say("6x5.left_over", &[("n", &table.reserve(colour))]),
+            Tile::Coloured(colour) => {
+                words.say("tiles.left_over", &[("n", &table.reserve(colour))])
+            }
             Tile::Black => String::new(),
         };
         let colour = aside.teller.say(&format!("colour.{tile}"), &[]);
         let values: &[(_, &dyn Display)] =
             &[("colour", &colour), ("cells", &cells), ("left", &left)];
-        lines.push(aside.teller.say("6x5.has", values));
+        lines.push(aside.teller.say("tiles.has", values));
     }
     for seat in Seat::first(table.agreed().seats()) {
         if let Some(cell) = table.pawn(seat) {
             let who = aside.teller.name(seat.number());
-            lines.push(words.say("6x5.pawn_on", &[("who", &who), ("cell", &cell)]));
+            lines.push(words.say("tiles.pawn_on", &[("who", &who), ("cell", &cell)]));
         }
     }
     if let Some(cell) = table.previous() {
-        lines.push(words.say("6x5.previous_on", &[("cell", &cell)]));
+        lines.push(words.say("tiles.previous_on", &[("cell", &cell)]));
     }
     let own = aside.seat.map(|seat| Seat::new(seat - 1)).and_then(|seat| view.hand(seat));
     for card in own.into_iter().flatten() {
@@ -140,7 +142,7 @@ pub(super) fn inventory<G: TileGame>(aside: &Aside, view: &View<G>) -> Vec<Strin
             let near = nearness(table, card, colour);
             format!("{} ({})", away(aside, colour, &near), named(&near.cells))
         };
-        let card = words.say("6x5.card", &[("card", &card)]);
+        let card = words.say("tiles.card", &[("card", &card)]);
         lines.push(format!("{card}, {}", Colour::ALL.map(near).join(&words.get("apart"))));
     }
     lines
@@ -285,7 +287,7 @@ pub(super) fn nearness<G: TileGame>(
 /// `blue: 2 tiles away`
 fn away<G: TileGame>(aside: &Aside, colour: Colour, near: &Nearness<G>) -> String {
     let colour = aside.teller.say(&format!("colour.{colour}"), &[]);
-    aside.teller.say("6x5.near", &[("colour", &colour), ("n", &near.missing())])
+    aside.teller.say("tiles.near", &[("colour", &colour), ("n", &near.missing())])
 }
 
 fn named<C: GridCell>(cells: &[C]) -> String {

@@ -95,17 +95,17 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
         };
         let table = view.table();
         let Some(tile) = table.tile_at(cell) else {
-            return words.say("6x5.cell.free", &[("place", &place)]);
+            return words.say("tiles.cell.free", &[("place", &place)]);
         };
         let described = words.say(&format!("{}.tile.{tile}", G::NAME), &[("place", &place)]);
         if table.previous() == Some(cell) {
-            return words.say_of(G::NAME, "6x5.tile.previous", &[("words", &described)]);
+            return words.say_of(G::NAME, "tiles.tile.previous", &[("words", &described)]);
         }
         let seats = Seat::first(table.agreed().seats());
         match seats.into_iter().find(|seat| table.pawn(*seat) == Some(cell)) {
             Some(seat) => {
                 let who = teller.name(seat.number());
-                words.say("6x5.tile.pawn", &[("words", &described), ("who", &who)])
+                words.say("tiles.tile.pawn", &[("words", &described), ("who", &who)])
             }
             None => described,
         }
@@ -131,11 +131,11 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
                 Some(first) => {
                     let mv = format!("{first}={place}");
                     line([
-                        words.say_of(G::NAME, "6x5.swap.second", &[("place", &first)]),
+                        words.say_of(G::NAME, "tiles.swap.second", &[("place", &first)]),
                         thought.consequence(&mv),
                     ])
                 }
-                None => line([described, words.say_of(G::NAME, "6x5.swap", &[])]),
+                None => line([described, words.say_of(G::NAME, "tiles.swap", &[])]),
             };
         }
         let mv = move_to::<G>(thought, place);
@@ -149,7 +149,7 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
     }
 
     fn prompt(&self, thought: &Thought) -> &'static str {
-        if swapping(thought) { "say.play.6x5.swap" } else { "say.play.6x5" }
+        if swapping(thought) { "say.play.tiles.swap" } else { "say.play.tiles" }
     }
 
     fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
@@ -166,7 +166,7 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
             format!("{name} {}", table.reserve(colour))
         });
         let reserve: [(&str, &dyn Display); 2] =
-            [("who", &words.get("6x5.reserve")), ("words", &left.join(", "))];
+            [("who", &words.get("tiles.reserve")), ("words", &left.join(", "))];
         let reserve = words.say("ask.of", &reserve);
         Seat::first(table.agreed().seats()).map(line).chain([reserve]).collect()
     }
@@ -224,7 +224,7 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
     }
 
     fn keys(&self) -> &'static str {
-        "keys.line.6x5"
+        "keys.line.tiles"
     }
 
     fn key(&self, _: &Thought, key: char) -> Choice {

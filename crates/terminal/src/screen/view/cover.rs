@@ -32,7 +32,7 @@ pub(super) fn turns(page: Page, at: usize, buffer: &mut Buffer) {
 
 pub(super) fn beliefs(page: Page, room: &Room, buffer: &mut Buffer) {
     let words = page.state.words;
-    page.bar(buffer, 0, &words.get("6x5.beliefs"), "");
+    page.bar(buffer, 0, &words.get("tiles.beliefs"), "");
     let ascii = page.state.style.ascii;
     let lines = room.game().believed(room.teller(words), &room.beliefs, ascii);
     for (row, line) in (2..).zip(lines.iter().take(cover_height(page.state) - 1)) {
