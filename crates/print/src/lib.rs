@@ -21,6 +21,7 @@
 mod diagram;
 mod document;
 mod font;
+mod game;
 mod kit;
 mod palette;
 mod paper;

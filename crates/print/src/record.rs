@@ -1,22 +1,15 @@
 //! A game that was played, as a sequence of diagrams.
 
-use std::any::Any;
-
 use games::record::{Comment, Course, Line, Record, player_tag, replay};
-use games::tiles::{TileGame, Tiles};
-use games::{
-    AnyOptions, AnyView, GameId, Options, Outcome, Position, Seat, Viewer, Visitor, six_by_five,
-    xochintlan,
-};
+use games::{AnyOptions, AnyView, GameId, Options, Outcome, Position, Seat, Viewer, Visitor};
 use lattice::Point;
 use rulebook::{Language, Marks, about};
 use thiserror::Error;
 
-use crate::diagram::pieces::{Presence, gosix_pawn, hexone_pawn, seat_pawn};
-use crate::diagram::tiles::{Printed, PrintedCard};
 use crate::diagram::{DiagramError, Style, picture};
 use crate::document::{Document, Sheet};
 use crate::font::{Face, points, width};
+use crate::game::{PrintedCard, on_paper};
 use crate::kit::LEAST_LETTERS;
 use crate::palette::{Ink, Palette};
 use crate::paper::{MARGIN, Paper};
@@ -119,18 +112,9 @@ impl Visitor for Follow<'_> {
         }
         let name = |seat| self.record.value(&player_tag::<P>(seat)).unwrap_or_default().to_owned();
         let players = Seat::first(start.seats()).map(|seat| (seat, name(seat))).collect();
-        let cards = hands::<six_by_five::Game>(&position)
-            .or_else(|| hands::<xochintlan::Game>(&position))
-            .unwrap_or_default();
+        let cards = on_paper(self.game).cards(&position);
         Ok(Seen { start: see(&start)?, turns, outcome: replayed.outcome, players, cards })
     }
-}
-
-/// The cards of every seat, if this is a position of the game.
-fn hands<G: TileGame<Cell: Printed>>(position: &dyn Any) -> Option<Vec<(Seat, Vec<PrintedCard>)>> {
-    let end = position.downcast_ref::<Tiles<G>>()?;
-    let hand = |seat| (seat, end.hand(seat).into_iter().map(PrintedCard::new).collect());
-    Some(Seat::first(end.seats()).map(hand).collect())
 }
 
 struct Sheets<'a> {
@@ -165,15 +149,6 @@ impl Sheets<'_> {
         told.map_or(seat, |told| told.in_language(self.language)).to_owned()
     }
 
-    /// A seat's pawn, so that colours and names can be matched.
-    fn pawn(&self, pen: &mut Pen, seat: Seat, at: Point, radius: f64) {
-        match self.game {
-            GameId::Gosix => gosix_pawn(pen, seat, at, radius, Presence::Real),
-            GameId::Hexone => hexone_pawn(pen, seat, at, radius),
-            GameId::SixByFive | GameId::Xochintlan => seat_pawn(pen, seat, at, radius),
-        }
-    }
-
     /// All turns in columns, each with the pawn of whoever played it. A long turn takes several
     /// lines.
     fn move_list(&self, seen: &Seen) -> Vec<Strip> {
@@ -191,6 +166,7 @@ impl Sheets<'_> {
             })
             .collect();
         let rows = lines.len().div_ceil(COLUMNS);
+        let game = on_paper(self.game);
         (0..rows)
             .map(|row| {
                 let mut pen = Pen::new(self.palette, 1.0);
@@ -200,7 +176,7 @@ impl Sheets<'_> {
                     let y = 0.75 * style.line_height();
                     if let Some(seat) = mover {
                         let at = Point { x: x + 2.0, y: y - 0.3 * style.size };
-                        self.pawn(&mut pen, *seat, at, self.pawn_beside_text());
+                        game.pawn(&mut pen, *seat, at, game.pawn_beside_text());
                     }
                     line.draw(&mut pen, Point { x: x + INDENT, y }, style);
                 }
@@ -209,14 +185,6 @@ impl Sheets<'_> {
                 Strip { scene, space, keep: row == 0 }
             })
             .collect()
-    }
-
-    /// How big a pawn is beside a line of text: one with a number must let it be read.
-    fn pawn_beside_text(&self) -> f64 {
-        match self.game {
-            GameId::Gosix | GameId::Hexone => 1.3,
-            GameId::SixByFive | GameId::Xochintlan => 1.9,
-        }
     }
 
     /// The cards everybody held at the end: one sees why somebody won.
@@ -230,7 +198,7 @@ impl Sheets<'_> {
                 let mut pen = Pen::new(self.palette, 1.0);
                 let name = seen.players.iter().find(|(known, _)| known == seat);
                 let name = self.player(*seat, name.map_or("", |(_, name)| name));
-                self.pawn(&mut pen, *seat, Point { x: 3.0, y: 9.0 }, 2.4);
+                on_paper(self.game).pawn(&mut pen, *seat, Point { x: 3.0, y: 9.0 }, 2.4);
                 let label = format!("{name} · {}", words(self.language).cards_of);
                 for line in break_lines(&plain(&label), style, 60.0).iter().take(1) {
                     line.draw(&mut pen, Point { x: 8.0, y: 10.0 }, style);
@@ -291,7 +259,7 @@ impl Sheets<'_> {
             let name = self.player(*seat, name);
             pen.text(at(right, 5.0), Anchor::End, names, &name);
             right -= width(names.0, names.1, &name) + 3.0;
-            self.pawn(&mut pen, *seat, at(right, 3.6), 1.9);
+            on_paper(self.game).pawn(&mut pen, *seat, at(right, 3.6), 1.9);
             right -= 6.0;
         }
         let date = self.record.value("Date").unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::palette::Ink;
 use crate::pen::{ArrowStyle, Paint, Pen};
 
 /// Where a named place is, or why not.
-pub(super) fn locate(
+pub(crate) fn locate(
     name: &str,
     place: impl Fn(&str) -> Option<Point>,
 ) -> Result<Point, DiagramError> {
@@ -20,7 +20,7 @@ pub(super) fn locate(
 }
 
 /// Reads a move to be shown.
-pub(super) fn read_move<M: FromStr<Err: Display>>(text: &str) -> Result<M, DiagramError> {
+pub(crate) fn read_move<M: FromStr<Err: Display>>(text: &str) -> Result<M, DiagramError> {
     text.parse().map_err(|error: M::Err| DiagramError::Move {
         text: text.to_owned(),
         why: error.to_string(),
@@ -28,7 +28,7 @@ pub(super) fn read_move<M: FromStr<Err: Display>>(text: &str) -> Result<M, Diagr
 }
 
 /// Where it is lit: places named, and those of the moves just played.
-pub(super) fn lit<M: FromStr<Err: Display>>(
+pub(crate) fn lit<M: FromStr<Err: Display>>(
     marks: &Marks,
     place: impl Fn(&str) -> Option<Point>,
     places_of: impl Fn(M) -> Vec<Point>,
@@ -43,7 +43,7 @@ pub(super) fn lit<M: FromStr<Err: Display>>(
 
 /// Draws arrows, crosses and labels over a board. `keep` is how far arrows stay from the middle
 /// of a place.
-pub(super) fn draw(
+pub(crate) fn draw(
     marks: &Marks,
     place: impl Fn(&str) -> Option<Point>,
     keep: f64,

@@ -1,23 +1,16 @@
-//! Positions as drawings: one file for each board.
+//! Positions as drawings.
 
-mod animals;
-mod gosix;
-mod hexone;
-mod marks;
-pub(crate) mod pieces;
-pub(crate) mod tiles;
+pub(crate) mod marks;
 
-use games::{AnyView, GameId, Gosix, Hexone, SixByFive, Viewer, Xochintlan};
+use games::{AnyView, GameId, Viewer};
 use rulebook::{Figure, FigureError, Marks, Shown};
 use thiserror::Error;
 
+use crate::game::on_paper;
 use crate::palette::{Ink, Palette};
 use crate::pen::{ArrowStyle, Pen};
 use crate::scene::Scene;
 use crate::svg::{self, Fonts};
-
-pub(crate) use gosix::board as gosix_board;
-pub(crate) use hexone::{board as hexone_board, exit_arrow};
 
 /// How a position is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,25 +60,10 @@ pub fn diagram(view: &AnyView, marks: &Marks, style: &Style) -> Result<String, D
 
 /// Draws what somebody may see of a position, to be put on a page.
 pub fn picture(view: &AnyView, marks: &Marks, style: &Style) -> Result<Scene, DiagramError> {
-    // A square's side is as wide as a hexagon's is from side to side.
-    let wider = if view.game() == GameId::Xochintlan { 3f64.sqrt() } else { 1.0 };
+    let game = on_paper(view.game());
     let mut pen =
-        Pen::new(style.palette, wider * style.side).with_least_letters(style.least_letters);
-    let drawn = match view.game() {
-        GameId::Gosix => {
-            view.typed::<Gosix>().map(|view| gosix::draw(view, marks, style, &mut pen))
-        }
-        GameId::Hexone => {
-            view.typed::<Hexone>().map(|view| hexone::draw(view, marks, style, &mut pen))
-        }
-        GameId::SixByFive => {
-            view.typed::<SixByFive>().map(|view| tiles::draw(view, marks, style, &mut pen))
-        }
-        GameId::Xochintlan => {
-            view.typed::<Xochintlan>().map(|view| tiles::draw(view, marks, style, &mut pen))
-        }
-    };
-    drawn.transpose()?;
+        Pen::new(style.palette, game.side() * style.side).with_least_letters(style.least_letters);
+    game.draw(view, marks, style, &mut pen)?;
     Ok(pen.finish(0.08))
 }
 

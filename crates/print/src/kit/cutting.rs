@@ -7,18 +7,18 @@ use crate::palette::Ink;
 use crate::pen::{Paint, Pen};
 
 /// How far colours run over the edge of a piece, in millimetres.
-pub(super) const BLEED: f64 = 3.0;
+pub(crate) const BLEED: f64 = 3.0;
 
 /// Rows and columns of equal pieces, in the middle of the page: turned over, whichever way, backs
 /// lie on fronts.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grid {
-    pub(super) columns: usize,
-    pub(super) rows: usize,
-    pub(super) width: f64,
-    pub(super) height: f64,
+pub(crate) struct Grid {
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
     /// How far its middle lies right of the page's.
-    pub(super) aside: f64,
+    pub(crate) aside: f64,
 }
 
 /// How far crop marks are from the pieces, and how long they are.
@@ -26,23 +26,23 @@ const GAP: f64 = BLEED + 0.5;
 const MARK: f64 = 4.0;
 
 /// How far from the middle of a page the marks of the tallest grid reach: twenty-four centimetres of pieces.
-pub(super) const LOWEST_MARK: f64 = 120.0 + GAP + MARK;
+pub(crate) const LOWEST_MARK: f64 = 120.0 + GAP + MARK;
 
 impl Grid {
     /// A grid in the middle of the page.
-    pub(super) const fn new(columns: usize, rows: usize, width: f64, height: f64) -> Grid {
+    pub(crate) const fn new(columns: usize, rows: usize, width: f64, height: f64) -> Grid {
         Grid { columns, rows, width, height, aside: 0.0 }
     }
 
     /// A grid for so many pieces, if they are fewer: no larger than they need.
-    pub(super) fn for_pieces(self, count: usize) -> Grid {
+    pub(crate) fn for_pieces(self, count: usize) -> Grid {
         let (columns, rows) = (self.columns.min(count), count.div_ceil(self.columns));
         Grid { columns: columns.max(1), rows: rows.clamp(1, self.rows), ..self }
     }
 
     /// As many columns of such pieces as there is room for in half a page, on both sides of a fold:
     /// the fronts, then the backs.
-    pub(super) fn on_both_sides_of_a_fold(self, kit: &Kit) -> [Grid; 2] {
+    pub(crate) fn on_both_sides_of_a_fold(self, kit: &Kit) -> [Grid; 2] {
         let (width, height) = kit.paper.size();
         let room = width / 2.0 - page::LEAST_MARGIN - GAP - MARK - BLEED;
         let columns = ((room / self.width) as usize).max(1);
@@ -51,7 +51,7 @@ impl Grid {
     }
 
     /// This grid on both sides of a fold.
-    pub(super) fn beside_a_fold(self) -> [Grid; 2] {
+    pub(crate) fn beside_a_fold(self) -> [Grid; 2] {
         let aside = BLEED + self.columns as f64 * self.width / 2.0;
         [-aside, aside].map(|aside| Grid { aside, ..self })
     }
@@ -65,12 +65,12 @@ impl Grid {
     }
 
     /// How many pieces there are.
-    pub(super) fn count(self) -> usize {
+    pub(crate) fn count(self) -> usize {
         self.rows * self.columns
     }
 
     /// The middles of the pieces, row by row.
-    pub(super) fn middles(self, kit: &Kit) -> impl Iterator<Item = Point> {
+    pub(crate) fn middles(self, kit: &Kit) -> impl Iterator<Item = Point> {
         let first = self.top_left(kit);
         (0..self.count()).map(move |i| Point {
             x: first.x + self.width * ((i % self.columns) as f64 + 0.5),
@@ -79,7 +79,7 @@ impl Grid {
     }
 
     /// The whole grid and what colours run over its edge.
-    pub(super) fn with_bleed(self, kit: &Kit) -> [Point; 4] {
+    pub(crate) fn with_bleed(self, kit: &Kit) -> [Point; 4] {
         let Point { x, y } = self.top_left(kit);
         let (left, top) = (x - BLEED, y - BLEED);
         let right = x + self.columns as f64 * self.width + BLEED;
@@ -89,7 +89,7 @@ impl Grid {
 
     /// Marks outside the pieces, in line with every cut; and, where they are wished, lines where
     /// the scissors go.
-    pub(super) fn draw_marks(self, kit: &Kit, pen: &mut Pen) {
+    pub(crate) fn draw_marks(self, kit: &Kit, pen: &mut Pen) {
         let Point { x: left, y: top } = self.top_left(kit);
         let (right, bottom) =
             (left + self.columns as f64 * self.width, top + self.rows as f64 * self.height);

@@ -1,12 +1,12 @@
 //! How to print and cut: the first sheet of a kit.
 
-use games::GameId;
 use lattice::Point;
 use rulebook::{Language, about};
 
 use super::{Backs, Kit, Part, page, part_name};
 use crate::document::Sheet;
 use crate::font::{Face, points};
+use crate::game::on_paper;
 use crate::palette::Ink;
 use crate::paper::MARGIN;
 use crate::pen::Paint;
@@ -74,16 +74,11 @@ fn steps(kit: &Kit) -> Vec<String> {
     if has(Part::Pieces) || has(Part::Cards) {
         steps.push(words.knife.to_owned());
     }
-    let game = kit.game();
     if has(Part::Cards) {
         steps.push(words.both_ways.to_owned());
     }
     if has(Part::Pieces) {
-        let pieces = match game {
-            GameId::Gosix | GameId::Hexone => words.pawns,
-            GameId::SixByFive => words.tiles_and_pawns,
-            GameId::Xochintlan => words.squares,
-        };
+        let pieces = on_paper(kit.game()).cutting_out(words);
         steps.push(pieces.to_owned());
     }
     if has(Part::Box) {

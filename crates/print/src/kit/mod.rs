@@ -1,13 +1,10 @@
 //! Kits: everything a game needs on a table, ready for the printer.
 
 mod booklet;
-mod cutting;
-mod gosix;
+pub(crate) mod cutting;
 mod guide;
-mod hexone;
-mod page;
+pub(crate) mod page;
 mod score;
-mod tiles;
 mod tuck_box;
 
 use std::fmt;
@@ -19,6 +16,7 @@ use thiserror::Error;
 
 use crate::diagram::DiagramError;
 use crate::document::{Document, Sheet};
+use crate::game::on_paper;
 use crate::palette::Palette;
 use crate::paper::Paper;
 use crate::words::words;
@@ -48,15 +46,8 @@ impl Part {
         [Part::Board, Part::Pieces, Part::Cards, Part::Rules, Part::Box, Part::Score];
 
     /// The parts a game's kit has.
-    pub const fn of(game: GameId) -> &'static [Part] {
-        match game {
-            GameId::Gosix | GameId::Hexone => {
-                &[Part::Board, Part::Pieces, Part::Rules, Part::Box, Part::Score]
-            }
-            GameId::SixByFive | GameId::Xochintlan => {
-                &[Part::Pieces, Part::Cards, Part::Rules, Part::Box, Part::Score]
-            }
-        }
+    pub fn of(game: GameId) -> &'static [Part] {
+        on_paper(game).parts()
     }
 }
 
@@ -175,7 +166,7 @@ impl FromStr for Backs {
 /// What is to be printed, and how.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kit {
-    /// The game and its options; Hexone's board depends on the variant.
+    /// The game and its options, on which its board may depend.
     pub options: AnyOptions,
     /// The parts, each once; they come in the order of [`Part::ALL`].
     pub parts: Vec<Part>,
@@ -213,14 +204,14 @@ impl Kit {
         }
     }
 
-    fn game(&self) -> GameId {
+    pub(crate) fn game(&self) -> GameId {
         self.options.game()
     }
 
-    /// Whether any of its pieces has a back: Hexone's pawns and all cards have one.
+    /// Whether any of its pieces has a back, as all cards have.
     pub fn has_backs(&self) -> bool {
-        let pawns = self.game() == GameId::Hexone && self.parts.contains(&Part::Pieces);
-        pawns || self.parts.contains(&Part::Cards)
+        let pieces = on_paper(self.game()).pieces_have_backs();
+        (pieces && self.parts.contains(&Part::Pieces)) || self.parts.contains(&Part::Cards)
     }
 }
 
@@ -239,17 +230,12 @@ pub fn kit(kit: &Kit) -> Result<Document, KitError> {
         sheets.push(guide::sheet(kit));
     }
     for part in Part::of(game).iter().filter(|part| kit.parts.contains(part)) {
-        match (part, game) {
-            (Part::Rules, _) => sheets.extend(booklet::sheets(kit)?),
-            (Part::Box, _) => sheets.push(tuck_box::sheet(kit)),
-            (Part::Score, _) => sheets.push(score::sheet(kit)?),
-            (_, GameId::Gosix) => sheets.extend(gosix::sheets(kit, *part)),
-            (_, GameId::Hexone) => sheets.extend(hexone::sheets(kit, *part)),
-            (_, GameId::SixByFive) => {
-                sheets.extend(tiles::sheets::<games::six_by_five::Game>(kit, *part));
-            }
-            (_, GameId::Xochintlan) => {
-                sheets.extend(tiles::sheets::<games::xochintlan::Game>(kit, *part));
+        match part {
+            Part::Rules => sheets.extend(booklet::sheets(kit)?),
+            Part::Box => sheets.push(tuck_box::sheet(kit)),
+            Part::Score => sheets.push(score::sheet(kit)?),
+            Part::Board | Part::Pieces | Part::Cards => {
+                sheets.extend(on_paper(game).sheets(kit, *part));
             }
         }
     }

@@ -13,32 +13,32 @@ use crate::scene::{Anchor, Scene};
 use crate::words::words;
 
 /// What a home printer leaves white.
-pub(super) const LEAST_MARGIN: f64 = 6.0;
+pub(crate) const LEAST_MARGIN: f64 = 6.0;
 
 /// How much of a page its foot takes.
-pub(super) const FOOT: f64 = 16.0;
+pub(crate) const FOOT: f64 = 16.0;
 
 /// How far down the head of a board goes: what is told below it begins here.
-pub(super) const HEAD: f64 = MARGIN + 23.0;
+pub(crate) const HEAD: f64 = MARGIN + 23.0;
 
 /// Where the middle of a page lies.
-pub(super) fn middle(kit: &Kit) -> Point {
+pub(crate) fn middle(kit: &Kit) -> Point {
     let (width, height) = kit.paper.size();
     Point { x: width / 2.0, y: height / 2.0 }
 }
 
 /// A pen for a page, in millimetres from its top left corner.
-pub(super) fn pen(kit: &Kit) -> Pen {
+pub(crate) fn pen(kit: &Kit) -> Pen {
     Pen::new(kit.palette, 1.0)
 }
 
-pub(super) fn finish(kit: &Kit, pen: Pen) -> Scene {
+pub(crate) fn finish(kit: &Kit, pen: Pen) -> Scene {
     let (width, height) = kit.paper.size();
     pen.finish_on(width, height)
 }
 
 /// Draws a board that was drawn elsewhere, its middle here.
-pub(super) fn place_around(pen: &mut Pen, scene: &Scene, at: Point) {
+pub(crate) fn place_around(pen: &mut Pen, scene: &Scene, at: Point) {
     let top_left = Point { x: at.x - scene.width / 2.0, y: at.y - scene.height / 2.0 };
     pen.scene(scene, 1.0, top_left);
 }
@@ -46,7 +46,7 @@ pub(super) fn place_around(pen: &mut Pen, scene: &Scene, at: Point) {
 const SMALL: f64 = points(7.5);
 
 /// What the foot of a page says at its right: what is on the page.
-pub(super) fn draw_foot(kit: &Kit, pen: &mut Pen, what: &str, two_sided: bool) {
+pub(crate) fn draw_foot(kit: &Kit, pen: &mut Pen, what: &str, two_sided: bool) {
     let words = words(kit.language);
     let (width, height) = kit.paper.size();
     // On short paper it stands lower, so that no mark of the pieces reaches it.
@@ -69,7 +69,7 @@ pub(super) fn draw_foot(kit: &Kit, pen: &mut Pen, what: &str, two_sided: bool) {
 }
 
 /// A line down the middle along which the page is folded.
-pub(super) fn draw_fold(kit: &Kit, pen: &mut Pen) {
+pub(crate) fn draw_fold(kit: &Kit, pen: &mut Pen) {
     let (middle, height) = (middle(kit).x, kit.paper.size().1);
     let at = |y: f64| Point { x: middle, y };
     let ends = [at(LEAST_MARGIN + 4.0), at(height - FOOT - 4.0)];
@@ -80,7 +80,7 @@ pub(super) fn draw_fold(kit: &Kit, pen: &mut Pen) {
 }
 
 /// The game's name at the head of a board, with its author under it.
-pub(super) fn draw_head(kit: &Kit, pen: &mut Pen) {
+pub(crate) fn draw_head(kit: &Kit, pen: &mut Pen) {
     let about = about(kit.game());
     let middle = middle(kit).x;
     let title = (Face::Title, points(30.0), Ink::Text);

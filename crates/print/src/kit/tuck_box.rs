@@ -11,7 +11,6 @@
 //!       dust |   bottom   | dust
 //! ```
 
-use games::GameId;
 use lattice::Point;
 use rulebook::about;
 
@@ -19,21 +18,11 @@ use super::cutting::BLEED;
 use super::{Kit, page};
 use crate::document::Sheet;
 use crate::font::{Face, points};
+use crate::game::on_paper;
 use crate::palette::Ink;
 use crate::pen::{Paint, Pen};
 use crate::scene::Anchor;
 use crate::words::{players, words};
-
-/// Width, height and depth of what goes in, with some room, in millimetres.
-const fn inside(game: GameId) -> (f64, f64, f64) {
-    match game {
-        // Pawns in two piles of 24.
-        GameId::Gosix => (50.0, 50.0, 26.0),
-        GameId::Hexone => (54.0, 54.0, 24.0),
-        // The cards, and the tiles beside them.
-        GameId::SixByFive | GameId::Xochintlan => (47.0, 63.0, 24.0),
-    }
-}
 
 /// The tab that is glued, what is tucked in, and how much flaps taper.
 const GLUE: f64 = 11.0;
@@ -49,7 +38,7 @@ pub(super) fn sheet(kit: &Kit) -> Sheet {
 }
 
 fn draw(kit: &Kit, pen: &mut Pen) {
-    let (width, height, depth) = inside(kit.game());
+    let (width, height, depth) = on_paper(kit.game()).box_inside();
     let whole = GLUE + 2.0 * width + 2.0 * depth;
     let middle = page::middle(kit);
     let left = middle.x - whole / 2.0;

@@ -1,16 +1,17 @@
-//! Games of tiles: tiles, pawns and objective cards.
+//! Tiles, pawns and objective cards to print.
 
 use games::Seat;
 use games::tiles::{Blocking, Card, CardSet, Colour, Tile, TileGame};
 use lattice::{GridCell, Point};
 use rulebook::about;
 
-use super::cutting::{BLEED, Grid};
-use super::{Backs, Kit, Part, page};
-use crate::diagram::pieces::{Presence, seat_pawn, tile_ink};
-use crate::diagram::tiles::{Printed, PrintedCard};
+use super::Presence;
+use super::diagram::{Printed, PrintedCard};
+use super::pieces::{seat_pawn, tile_ink};
 use crate::document::Sheet;
 use crate::font::{Face, points};
+use crate::kit::cutting::{BLEED, Grid};
+use crate::kit::{Backs, Kit, Part, page};
 use crate::palette::Ink;
 use crate::paper::MARGIN;
 use crate::pen::{Paint, Pen, between};

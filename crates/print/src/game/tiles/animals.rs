@@ -5,7 +5,8 @@
 use games::tiles::{Colour, Tile};
 use lattice::Point;
 
-use super::pieces::{Presence, tile_ink};
+use super::Presence;
+use super::pieces::tile_ink;
 use crate::palette::Ink;
 use crate::pen::{Paint, Pen, regular};
 

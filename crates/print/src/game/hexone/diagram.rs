@@ -1,34 +1,24 @@
-//! Hexone: nineteen cells, stacks on them, and the ways out.
+//! Nineteen cells, stacks on them, and the ways out.
 
+use games::Seat;
 use games::hexone::{Arms, BoardCell, Hexone, Landing, Move, Variant};
 use lattice::{Cell, Direction, Point};
 use rulebook::{Marks, Stroke};
 
-use super::pieces::hexone_stack;
-use super::{DiagramError, Style, marks};
+use super::cells::{self, PAWN};
+use super::ink;
+use crate::diagram::{DiagramError, Style, marks};
 use crate::font::Face;
 use crate::palette::Ink;
 use crate::pen::{ArrowStyle, Paint, Pen, between, regular};
 
-const PAWN: f64 = 0.46;
-
-fn place(name: &str) -> Option<Point> {
-    name.parse().ok().map(Cell::centre)
-}
-
 /// The board with nothing on it but its exits, as they are in a variant.
-pub(crate) fn board(pen: &mut Pen, variant: Variant, lit: &[Point]) {
-    for cell in BoardCell::ALL {
-        let at = cell.cell().centre();
-        let ground = if lit.contains(&at) {
-            Ink::Lit
-        } else if cell == BoardCell::MIDDLE {
-            Ink::Paper
-        } else {
-            Ink::Ground
-        };
-        pen.polygon(&cell.cell().outline(), Paint::fill(ground).edged(Ink::Line, 0.045));
-    }
+pub(super) fn board(pen: &mut Pen, variant: Variant, lit: &[Point]) {
+    cells::ground(pen, |cell| match cell {
+        _ if lit.contains(&cell.cell().centre()) => Ink::Lit,
+        BoardCell::MIDDLE => Ink::Paper,
+        _ => Ink::Ground,
+    });
     pen.circle(Cell::CENTRE.centre(), 0.62, Paint::edge(Ink::Line, 0.03).dashed(0.08));
     for cell in BoardCell::ALL {
         for direction in Direction::ALL {
@@ -39,12 +29,12 @@ pub(crate) fn board(pen: &mut Pen, variant: Variant, lit: &[Point]) {
 
 /// An arrow where a pawn can leave the board: its head is full if the pawn is lost, hollow with a
 /// ring if it comes back in the middle.
-pub(crate) fn draw_exit(pen: &mut Pen, cell: BoardCell, towards: Direction, landing: Landing) {
+pub(super) fn draw_exit(pen: &mut Pen, cell: BoardCell, towards: Direction, landing: Landing) {
     exit_arrow(pen, [cell.cell().centre(), cell.cell().step(towards).centre()], landing, 1.0);
 }
 
 /// The same arrow anywhere, between the middles of two cells whose sides are this long.
-pub(crate) fn exit_arrow(pen: &mut Pen, [from, out]: [Point; 2], landing: Landing, side: f64) {
+pub(super) fn exit_arrow(pen: &mut Pen, [from, out]: [Point; 2], landing: Landing, side: f64) {
     let [foot, neck, tip] = [0.45, 0.57, 0.66].map(|part| between(from, out, part));
     let across = Point { x: -(out.y - from.y), y: out.x - from.x };
     let wing = |side: f64| Point {
@@ -70,41 +60,40 @@ pub(super) fn draw(
     style: &Style,
     pen: &mut Pen,
 ) -> Result<(), DiagramError> {
-    let lit = marks::lit(marks, place, |mv: Move| match mv {
+    let lit = marks::lit(marks, cells::place, |mv: Move| match mv {
         Move::Place(cell) | Move::Explode(cell, _) => vec![cell.cell().centre()],
         Move::Pass => Vec::new(),
     })?;
     board(pen, position.variant(), &lit);
-    let mut names = Vec::new();
     for cell in BoardCell::ALL {
-        let at = cell.cell().centre();
         if let Some((seat, height)) = position.stack(cell) {
-            hexone_stack(pen, seat, height, at, PAWN);
-        }
-        if style.names {
-            names.push(cell);
+            draw_stack(pen, seat, height, cell.cell().centre());
         }
     }
     // After all stacks, so that none lies over a name.
-    for cell in names {
-        let (at, name) = (cell.cell().centre(), cell.to_string());
-        if position.stack(cell).is_none() {
-            pen.text_around(at, (Face::Text, pen.letters(0.36), Ink::Faint), &name);
-            continue;
-        }
-        // The larger the letters, the lower: they keep clear of the stack.
-        let size = pen.letters(0.3);
-        let at = Point { x: at.x, y: at.y + 0.6 + 0.3 * size };
-        let (wide, high) = (0.27 * size * name.len() as f64 + 0.05, 0.4 * size);
-        let plate = [(-wide, -high), (wide, -high), (wide, high), (-wide, high)];
-        let plate = plate.map(|(x, y)| Point { x: at.x + x, y: at.y + y });
-        pen.polygon(&plate, Paint::fill(Ink::Ground));
-        pen.text_around(at, (Face::Text, size, Ink::Text), &name);
+    if style.names {
+        cells::names(pen, |cell| position.stack(cell).is_some());
     }
     if let Some(text) = &marks.next {
         draw_next(position, marks::read_move(text)?, pen);
     }
-    marks::draw(marks, place, PAWN + 0.06, pen)
+    marks::draw(marks, cells::place, PAWN + 0.06, pen)
+}
+
+/// A stack with its height.
+fn draw_stack(pen: &mut Pen, seat: Seat, height: u8, at: Point) {
+    let shown = height.clamp(1, 4);
+    let rise = 0.2 * PAWN;
+    let lowest = at.y + rise * f64::from(shown - 1) / 2.0;
+    let top = Point { x: at.x, y: lowest - rise * f64::from(shown - 1) };
+    for pawn in 0..shown {
+        let at = Point { x: at.x, y: lowest - rise * f64::from(pawn) };
+        cells::pawn(pen, ink(seat), at, PAWN);
+    }
+    if height > 1 {
+        let ink = pen.palette.readable_on(self::ink(seat));
+        pen.text_around(top, (Face::Bold, pen.letters(1.05 * PAWN), ink), &height.to_string());
+    }
 }
 
 fn draw_next(position: &Hexone, mv: Move, pen: &mut Pen) {

@@ -1,86 +1,16 @@
-//! Pawns and tiles. They differ by shape and pattern, not only by colour.
+//! Pieces of games of tiles. They differ by shape and pattern, not only by colour.
 
 use games::Seat;
 use games::tiles::{Colour, Tile};
 use lattice::Point;
 
 use crate::font::Face;
+use crate::game::Presence;
 use crate::palette::Ink;
 use crate::pen::{Paint, Pen, between, clipped, regular};
 
-/// Whether a piece is there, or only might be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Presence {
-    /// It is.
-    Real,
-    /// It is about to be played.
-    Ghost,
-}
-
-const RED: usize = 0;
-const BLACK: usize = 0;
-
-/// The ink of a seat's pawns in Gosix.
-pub(crate) fn gosix_ink(seat: Seat) -> Ink {
-    if seat.index() == RED { Ink::Red } else { Ink::Green }
-}
-
-/// A pawn of Gosix: red is round, green has four points.
-pub(crate) fn gosix_pawn(pen: &mut Pen, seat: Seat, at: Point, radius: f64, presence: Presence) {
-    let ink = gosix_ink(seat);
-    let (solid, ring) = match presence {
-        Presence::Real => {
-            let inner = pen.palette.readable_on(ink);
-            let solid = Paint::fill(ink).edged(Ink::Text, 0.05 * radius);
-            (solid, Some(Paint::edge(inner, 0.07 * radius)))
-        }
-        Presence::Ghost => {
-            (Paint::fill(Ink::Paper).edged(Ink::Text, 0.12 * radius).dashed(0.22 * radius), None)
-        }
-    };
-    if seat.index() == RED {
-        pen.circle(at, radius, solid);
-        if let Some(ring) = ring {
-            pen.circle(at, 0.84 * radius, ring);
-        }
-    } else {
-        pen.polygon(&regular(at, 1.24 * radius, 4, 0.0), solid);
-        if let Some(ring) = ring {
-            pen.polygon(&regular(at, radius, 4, 0.0), ring);
-        }
-    }
-}
-
-/// A pawn of Hexone, seen from above: black has a light ring, white a dark one.
-pub(crate) fn hexone_pawn(pen: &mut Pen, seat: Seat, at: Point, radius: f64) {
-    let face = hexone_ink(seat);
-    let other = pen.palette.readable_on(face);
-    pen.circle(at, radius, Paint::fill(face).edged(Ink::Text, 0.06 * radius));
-    pen.circle(at, 0.82 * radius, Paint::edge(other, 0.06 * radius));
-}
-
-fn hexone_ink(seat: Seat) -> Ink {
-    if seat.index() == BLACK { Ink::Black } else { Ink::White }
-}
-
-/// A stack of Hexone with its height.
-pub(crate) fn hexone_stack(pen: &mut Pen, seat: Seat, height: u8, at: Point, radius: f64) {
-    let shown = height.clamp(1, 4);
-    let rise = 0.2 * radius;
-    let lowest = at.y + rise * f64::from(shown - 1) / 2.0;
-    let top = Point { x: at.x, y: lowest - rise * f64::from(shown - 1) };
-    for pawn in 0..shown {
-        let at = Point { x: at.x, y: lowest - rise * f64::from(pawn) };
-        hexone_pawn(pen, seat, at, radius);
-    }
-    if height > 1 {
-        let ink = pen.palette.readable_on(hexone_ink(seat));
-        pen.text_around(top, (Face::Bold, pen.letters(1.05 * radius), ink), &height.to_string());
-    }
-}
-
 /// The ink of a tile's ground.
-pub(crate) const fn tile_ink(tile: Tile) -> Ink {
+pub(super) const fn tile_ink(tile: Tile) -> Ink {
     match tile {
         Tile::Black => Ink::Black,
         Tile::Coloured(Colour::Blue) => Ink::Blue,
@@ -90,7 +20,7 @@ pub(crate) const fn tile_ink(tile: Tile) -> Ink {
 }
 
 /// A tile of 6x5, its hexagon a little smaller than the cell.
-pub(crate) fn tile(pen: &mut Pen, tile: Tile, at: Point, side: f64, presence: Presence) {
+pub(super) fn tile(pen: &mut Pen, tile: Tile, at: Point, side: f64, presence: Presence) {
     let outline = regular(at, side, 6, 30.0);
     if presence == Presence::Ghost {
         let edge = Paint::fill(Ink::Paper).edged(Ink::Text, 0.06 * side).dashed(0.13 * side);
@@ -142,7 +72,7 @@ fn rays(pen: &mut Pen, outline: &[Point], at: Point, side: f64) {
 }
 
 /// A pawn of 6x5: every seat has a shape of its own, and its number.
-pub(crate) fn seat_pawn(pen: &mut Pen, seat: Seat, at: Point, radius: f64) {
+pub(super) fn seat_pawn(pen: &mut Pen, seat: Seat, at: Point, radius: f64) {
     let paint = Paint::fill(Ink::Paper).edged(Ink::Text, 0.14 * radius);
     match seat.index() {
         0 => pen.circle(at, 0.92 * radius, paint),

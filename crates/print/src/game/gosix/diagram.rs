@@ -1,12 +1,12 @@
-//! Gosix: the flower of seven hexagons with pawns on its corners.
+//! The flower of seven hexagons with pawns on its corners.
 
 use games::Seat;
 use games::gosix::{Gosix, Move};
 use lattice::{Corner, FlowerHexagon, Point};
 use rulebook::Marks;
 
-use super::pieces::{Presence, gosix_ink, gosix_pawn};
-use super::{DiagramError, Style, marks};
+use super::{Presence, ink, pawn};
+use crate::diagram::{DiagramError, Style, marks};
 use crate::font::Face;
 use crate::palette::Ink;
 use crate::pen::{Paint, Pen};
@@ -20,7 +20,7 @@ fn place(name: &str) -> Option<Point> {
 }
 
 /// The board with nothing on it. `spot` is the radius of the corners.
-pub(crate) fn board(pen: &mut Pen, spot: f64, ground: impl Fn(FlowerHexagon) -> Ink) {
+pub(super) fn board(pen: &mut Pen, spot: f64, ground: impl Fn(FlowerHexagon) -> Ink) {
     for hexagon in FlowerHexagon::ALL {
         pen.polygon(&hexagon.outline(), Paint::fill(ground(hexagon)));
     }
@@ -57,11 +57,11 @@ pub(super) fn draw(
         let pawn = position.pawn_at(corner);
         let (ink, size) = match (pawn, next) {
             (Some(seat), _) => {
-                gosix_pawn(pen, seat, at, PAWN, Presence::Real);
-                (pen.palette.readable_on(gosix_ink(seat)), 0.25)
+                self::pawn(pen, seat, at, PAWN, Presence::Real);
+                (pen.palette.readable_on(self::ink(seat)), 0.25)
             }
             (None, Some((seat, to))) if to == corner => {
-                gosix_pawn(pen, seat, at, PAWN, Presence::Ghost);
+                self::pawn(pen, seat, at, PAWN, Presence::Ghost);
                 (Ink::Text, 0.25)
             }
             _ => {
@@ -85,7 +85,7 @@ pub(super) fn draw(
     }
     for hexagon in FlowerHexagon::ALL {
         if let Some(seat) = position.conqueror(hexagon) {
-            gosix_pawn(pen, seat, hexagon.centre(), 0.8 * PAWN, Presence::Real);
+            self::pawn(pen, seat, hexagon.centre(), 0.8 * PAWN, Presence::Real);
         } else if style.names {
             let faint = (Face::Italic, pen.letters(0.26), Ink::Faint);
             pen.text_around(hexagon.centre(), faint, &hexagon.to_string());

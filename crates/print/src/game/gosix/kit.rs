@@ -1,13 +1,12 @@
-//! Gosix: a board and pawns.
+//! A board and pawns to print.
 
 use games::Seat;
 use lattice::{FlowerHexagon, Point};
 
-use super::cutting::{BLEED, Grid};
-use super::{Kit, Part, page};
-use crate::diagram::gosix_board;
-use crate::diagram::pieces::{Presence, gosix_pawn};
+use super::{Presence, diagram, pawn};
 use crate::document::Sheet;
+use crate::kit::cutting::{BLEED, Grid};
+use crate::kit::{Kit, Part, page};
 use crate::palette::Ink;
 use crate::pen::{Paint, Pen};
 use crate::words::words;
@@ -27,7 +26,7 @@ pub(super) fn sheets(kit: &Kit, part: Part) -> Vec<Sheet> {
 }
 
 /// What lies under a pawn.
-fn gosix_ground(seat: Seat) -> Ink {
+fn ground(seat: Seat) -> Ink {
     if seat.index() == 0 { Ink::RedGround } else { Ink::GreenGround }
 }
 
@@ -35,7 +34,7 @@ fn board(kit: &Kit) -> crate::Scene {
     let mut pen = page::pen(kit);
     page::draw_head(kit, &mut pen);
     let mut flower = Pen::new(kit.palette, SIDE);
-    gosix_board(&mut flower, PAWN / SIDE, |_| Ink::Ground);
+    diagram::board(&mut flower, PAWN / SIDE, |_| Ink::Ground);
     for hexagon in FlowerHexagon::ALL {
         let spot = Paint::edge(Ink::Line, 0.012).dashed(0.04);
         flower.circle(hexagon.centre(), PAWN / SIDE, spot);
@@ -57,11 +56,11 @@ fn pawns(kit: &Kit) -> crate::Scene {
         [a, b, Point { y: middle, ..b }, Point { y: middle, ..a }],
         [Point { y: middle, ..d }, Point { y: middle, ..c }, c, d],
     ]) {
-        pen.polygon(&half, Paint::fill(gosix_ground(seat)));
+        pen.polygon(&half, Paint::fill(ground(seat)));
     }
     for (index, at) in grid.middles(kit).enumerate() {
         let seat = Seat::new(u8::from(index >= 24));
-        gosix_pawn(&mut pen, seat, at, PAWN, Presence::Real);
+        pawn(&mut pen, seat, at, PAWN, Presence::Real);
     }
     page::draw_foot(kit, &mut pen, words(kit.language).pieces, false);
     page::finish(kit, pen)

@@ -1,28 +1,35 @@
-//! Games of tiles: tiles on a table without an edge, with pawns on them.
+//! Tiles on a table without an edge, with pawns on them.
 
 use games::Seat;
 use games::tiles::{Card, Move, Tile, TileGame, View};
 use lattice::{Cell, GridCell, Point, Square};
 use rulebook::{Marks, Stroke};
 
-use super::animals;
-use super::pieces::{Presence, seat_pawn, tile};
-use super::{DiagramError, Style, marks};
+use super::pieces::{seat_pawn, tile};
+use super::{Presence, animals};
+use crate::diagram::{DiagramError, Style, marks};
 use crate::font::Face;
 use crate::palette::Ink;
 use crate::pen::{ArrowStyle, Paint, Pen, regular};
+use crate::words::Steps;
 
 /// How big a tile is in its cell.
 const TILE: f64 = 0.95;
 const PAWN: f64 = 0.34;
 
 /// A cell with a tile on it, on paper.
-pub(crate) trait Printed: GridCell {
+pub(super) trait Printed: GridCell {
     /// How large things on a cell are, next to those on a hexagon of side 1.
     const UNIT: f64;
 
     /// How large a tile to cut out is, in millimetres: the side of its cell.
     const CUT_OUT: f64;
+
+    /// How long its side is, next to that of a hexagon.
+    fn side() -> f64;
+
+    /// How its tiles are cut out.
+    fn cutting_out(steps: &Steps) -> &'static str;
 
     /// The outline of a cell that reaches so far, in cells.
     fn outline_at(at: Point, reach: f64) -> Vec<Point>;
@@ -34,6 +41,14 @@ pub(crate) trait Printed: GridCell {
 impl Printed for Cell {
     const UNIT: f64 = 1.0;
     const CUT_OUT: f64 = 20.0;
+
+    fn side() -> f64 {
+        1.0
+    }
+
+    fn cutting_out(steps: &Steps) -> &'static str {
+        steps.tiles_and_pawns
+    }
 
     fn outline_at(at: Point, reach: f64) -> Vec<Point> {
         regular(at, reach, 6, 30.0)
@@ -47,6 +62,15 @@ impl Printed for Cell {
 impl Printed for Square {
     const UNIT: f64 = 0.59;
     const CUT_OUT: f64 = 33.0;
+
+    /// As wide as a hexagon is from side to side.
+    fn side() -> f64 {
+        3f64.sqrt()
+    }
+
+    fn cutting_out(steps: &Steps) -> &'static str {
+        steps.squares
+    }
 
     fn outline_at(at: Point, reach: f64) -> Vec<Point> {
         regular(at, reach * 0.5f64.sqrt(), 4, 45.0)
@@ -135,7 +159,7 @@ pub(crate) struct PrintedCard {
 }
 
 impl PrintedCard {
-    pub(crate) fn new<G: TileGame<Cell: Printed>>(card: Card<G>) -> PrintedCard {
+    pub(super) fn new<G: TileGame<Cell: Printed>>(card: Card<G>) -> PrintedCard {
         let size = 1.0 / G::Cell::UNIT;
         let middles = card.shape(0).map(G::Cell::centre);
         let middle_of = |value: fn(&Point) -> f64| {

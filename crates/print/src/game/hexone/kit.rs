@@ -1,16 +1,15 @@
-//! Hexone: a board with its exits, and pawns with two sides.
+//! A board with its exits, and pawns with two sides, to print.
 
 use games::hexone::{BoardCell, Landing};
 use games::{Hexone, Seat};
 use lattice::{Direction, Point};
 use rulebook::about;
 
-use super::cutting::{BLEED, Grid};
-use super::{Backs, Kit, Part, page};
-use crate::diagram::pieces::hexone_pawn;
-use crate::diagram::{exit_arrow, hexone_board};
+use super::{cells, diagram, ink};
 use crate::document::Sheet;
 use crate::font::{Face, points};
+use crate::kit::cutting::{BLEED, Grid};
+use crate::kit::{Backs, Kit, Part, page};
 use crate::palette::Ink;
 use crate::pen::{Paint, Pen};
 use crate::scene::Anchor;
@@ -50,7 +49,7 @@ fn board(kit: &Kit) -> crate::Scene {
     let under_title = Point { x: middle.x, y: page::HEAD };
     pen.text(under_title, Anchor::Middle, style, text.in_language(kit.language));
     let mut cells = Pen::new(kit.palette, SIDE);
-    hexone_board(&mut cells, variant, &[]);
+    diagram::board(&mut cells, variant, &[]);
     page::place_around(&mut pen, &cells.finish(0.0), middle);
     draw_legend(kit, &mut pen, variant);
     page::draw_foot(kit, &mut pen, words(kit.language).board, false);
@@ -74,7 +73,7 @@ fn draw_legend(kit: &Kit, pen: &mut Pen, variant: games::hexone::Variant) {
         // Upright, and as large as on the board.
         let up = 3f64.sqrt() * SIDE;
         let ends = [Point { x, y: y + 0.57 * up }, Point { x, y: y - 0.43 * up }];
-        exit_arrow(pen, ends, exit, SIDE);
+        diagram::exit_arrow(pen, ends, exit, SIDE);
         let style = (Face::Text, points(11.0), Ink::Text);
         pen.text(Point { x: x + 4.0, y: y + 1.2 }, Anchor::Start, style, told);
         x += step;
@@ -103,7 +102,7 @@ fn pawns(kit: &Kit, side: u8) -> crate::Scene {
 fn pawn(pen: &mut Pen, side: u8, at: Point) {
     let ground = if side == 0 { Ink::Black } else { Ink::White };
     pen.circle(at, PAWN + BLEED, Paint::fill(ground));
-    hexone_pawn(pen, Seat::new(side), at, PAWN);
+    cells::pawn(pen, ink(Seat::new(side)), at, PAWN);
 }
 
 /// The pawns with one side left and one right of a fold.
