@@ -99,6 +99,11 @@ impl Canvas {
         self.rows.values().filter_map(|row| row.keys().next()).min().copied().unwrap_or(0)
     }
 
+    /// Writes a line below everything drawn so far, and a row apart.
+    pub(crate) fn caption(&mut self, text: &str) {
+        self.write(self.next_row() + 1, self.left(), text, Ink::Plain);
+    }
+
     /// The sheet as lines of text, with the terminal's colour codes if wanted.
     pub fn to_text(&self, colour: bool) -> String {
         let left = self.left();

@@ -15,6 +15,13 @@ pub(crate) struct Scene<'a> {
     pub(crate) marks: &'a Marks,
 }
 
+impl<'a> Scene<'a> {
+    /// A picture to be read: with names, and in the signs of any modern terminal.
+    pub(crate) const fn to_read(marks: &'a Marks) -> Scene<'a> {
+        Scene { names: true, ascii: false, patterns: false, marks }
+    }
+}
+
 /// What stands out on a board, by the names of places.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks {

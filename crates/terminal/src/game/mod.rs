@@ -4,7 +4,7 @@ mod gosix;
 mod hexone;
 mod tiles;
 
-use games::{AnyView, GameId, PlayError, Seat};
+use games::{AnyPosition, AnyView, GameId, PlayError, Seat};
 use lattice::Point;
 use serde_json::Value;
 use table::{Certain, MoveLook, Preview, preview};
@@ -28,6 +28,10 @@ pub(crate) trait Game: Sync {
     /// Draws the board.
     fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas;
 
+    /// The board with the names of its places and how things stand, for whoever reads it; of a position
+    /// that is known as a whole also what is hidden.
+    fn picture(&self, view: &AnyView, all: Option<&AnyPosition>, words: Words) -> Canvas;
+
     /// The row and column of a place in that drawing.
     fn spot(&self, place: &Place, size: usize) -> (i32, i32);
 
@@ -37,8 +41,14 @@ pub(crate) trait Game: Sync {
     /// What is on a place, in words.
     fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String;
 
-    /// What choosing a place does.
-    fn choose(&self, thought: &Thought, place: &str) -> Choice;
+    /// What choosing a place does: usually, to move there, or to pass where nothing else is left.
+    fn choose(&self, thought: &Thought, place: &str) -> Choice {
+        match (thought.legal("pass"), thought.legal(place)) {
+            (Some(_), _) => Choice::Play("pass".to_owned()),
+            (None, Some(_)) => Choice::Play(place.to_owned()),
+            (None, None) => Choice::Nothing,
+        }
+    }
 
     /// What choosing a place would lead to, or why it is not possible.
     fn explain(&self, thought: &Thought, place: &str) -> Vec<String>;
@@ -56,7 +66,9 @@ pub(crate) trait Game: Sync {
     fn sign(&self, seat: u8, ascii: bool) -> &'static str;
 
     /// What lies beside the board for the player at this seat.
-    fn beside(&self, aside: &Aside) -> Vec<String>;
+    fn beside(&self, _aside: &Aside) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The same in as few lines as can be.
     fn beside_briefly(&self, aside: &Aside) -> Vec<String> {
@@ -113,7 +125,9 @@ pub(crate) trait Game: Sync {
     }
 
     /// What a key does that only this game has.
-    fn key(&self, thought: &Thought, key: char) -> Choice;
+    fn key(&self, _thought: &Thought, _key: char) -> Choice {
+        Choice::Nothing
+    }
 
     /// The text that names the most useful keys.
     fn keys(&self) -> &'static str {

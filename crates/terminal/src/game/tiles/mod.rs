@@ -1,6 +1,7 @@
 //! Games of tiles at a terminal: a tile placed, replaced or moved; two swapped in the open game; perhaps a
 //! card changed first.
 
+mod board;
 mod cards;
 mod path;
 
@@ -8,7 +9,7 @@ use std::fmt::Display;
 use std::marker::PhantomData;
 
 use games::tiles::{Colour, Tile, TileGame, View};
-use games::{AnyView, Seat};
+use games::{AnyPosition, AnyView, Seat, tiles};
 use lattice::GridCell;
 
 use super::{Aside, Choice, Game, Place, Thought, line};
@@ -16,7 +17,6 @@ use crate::draw::canvas::Canvas;
 use crate::draw::hexagon::CellScale;
 use crate::draw::scene::{Marks, Scene};
 use crate::draw::square::Drawn;
-use crate::draw::tiles::{board, drawn_cells};
 use crate::room::Ask;
 use crate::tell::Teller;
 use ::room::response::Belief;
@@ -38,7 +38,8 @@ const BRUSHES: [Tile; 4] = [
 
 impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
     fn places(&self, view: &AnyView) -> Vec<Place> {
-        let cells = seen::<G>(view).map(|view| drawn_cells(view.table())).unwrap_or_default();
+        let cells =
+            seen::<G>(view).map(|view| board::drawn_cells(view.table())).unwrap_or_default();
         let place = |cell: G::Cell| Place { name: cell.to_string(), point: cell.centre() };
         cells.into_iter().map(place).collect()
     }
@@ -51,7 +52,22 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
     fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas {
         let mut canvas = Canvas::default();
         if let Some(view) = seen::<G>(view) {
-            board(view.table(), CellScale::ALL[size], scene, &mut canvas);
+            board::board(view.table(), CellScale::ALL[size], scene, &mut canvas);
+        }
+        canvas
+    }
+
+    fn picture(&self, view: &AnyView, all: Option<&AnyPosition>, words: Words) -> Canvas {
+        let mut canvas = Canvas::default();
+        let all = all.and_then(|all| all.typed::<tiles::Tiles<G>>());
+        match (all, seen::<G>(view)) {
+            (Some(all), _) => {
+                board::draw(all.table(), |seat| Some(all.hand(seat)), words, &mut canvas);
+            }
+            (None, Some(view)) => {
+                board::draw(view.table(), |seat| view.hand(seat), words, &mut canvas);
+            }
+            (None, None) => {}
         }
         canvas
     }

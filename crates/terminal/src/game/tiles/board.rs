@@ -1,15 +1,16 @@
-//! Games of tiles: tiles on an endless plane, drawn with the cells round them.
+//! Tiles on an endless plane, drawn with the cells round them.
 
 use std::collections::BTreeSet;
 
+use games::Seat;
 use games::tiles::{CardSet, Colour, Table, Tile, TileGame};
-use games::{Outcome, Seat};
 use lattice::GridCell;
 
-use super::canvas::{Canvas, Ink};
-use super::hexagon::CellScale;
-use super::scene::Scene;
-use super::square::Drawn;
+use crate::draw::canvas::{Canvas, Ink};
+use crate::draw::hexagon::CellScale;
+use crate::draw::scene::Scene;
+use crate::draw::square::Drawn;
+use crate::draw::standing;
 use rulebook::Words as Said;
 
 /// Draws the tiles, then what each seat has; `hand` tells the cards of a seat if they may be
@@ -59,12 +60,12 @@ fn blocker<G: TileGame>(table: &Table<G>, cell: G::Cell, pawn: &str) -> Option<S
 }
 
 /// The cells that are drawn: the tiles and those next to them, and where the cursor is.
-pub(crate) fn drawn_cells<G: TileGame>(table: &Table<G>) -> BTreeSet<G::Cell> {
+pub(super) fn drawn_cells<G: TileGame>(table: &Table<G>) -> BTreeSet<G::Cell> {
     table.tiles().map(|(cell, _)| cell).chain(table.frontier().iter().copied()).collect()
 }
 
 /// The tiles alone, for somebody who plays.
-pub(crate) fn board<G: TileGame<Cell: Drawn>>(
+pub(super) fn board<G: TileGame<Cell: Drawn>>(
     table: &Table<G>,
     scale: CellScale,
     scene: &Scene,
@@ -191,10 +192,6 @@ fn summary<G: TileGame>(
         let cards = said.say("draw.cards", &[("n", &n), ("cards", &cards)]);
         lines.push(format!("{}   {cards}{points}", seat_of(seat)));
     }
-    lines.push(match (table.outcome(), table.to_move()) {
-        (Some(Outcome::Win(seat)), _) => said.say("draw.won", &[("who", &seat_of(seat))]),
-        (None, Some(seat)) => said.say("draw.to_move", &[("who", &seat_of(seat))]),
-        _ => said.get("draw.drawn"),
-    });
+    lines.push(standing(said, table.outcome(), table.to_move(), seat_of));
     lines
 }

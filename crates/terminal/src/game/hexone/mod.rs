@@ -1,14 +1,16 @@
 //! Hexone at a terminal: a placing, then explosions one by one, each in one of two Ys.
 
+mod board;
+
 use games::hexone::{Arms, BoardCell, Landing};
-use games::{AnyView, Hexone, Seat};
+use games::{AnyPosition, AnyView, Hexone, Seat};
 use lattice::Direction;
 use table::MoveLook;
 
 use super::{Aside, Choice, Game, Place, Thought, line, of_type};
 use crate::draw::canvas::Canvas;
+use crate::draw::cells;
 use crate::draw::hexagon::CellScale;
-use crate::draw::hexone::board;
 use crate::draw::scene::{Marks, Scene};
 use crate::room::Ask;
 use crate::tell::{Teller, joined};
@@ -18,8 +20,7 @@ pub(super) struct Stacks;
 
 impl Game for Stacks {
     fn places(&self, _: &AnyView) -> Vec<Place> {
-        let place = |cell: BoardCell| Place { name: cell.to_string(), point: cell.cell().centre() };
-        BoardCell::ALL.map(place).into()
+        cells::places()
     }
 
     fn sizes(&self) -> usize {
@@ -29,14 +30,22 @@ impl Game for Stacks {
     fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas {
         let mut canvas = Canvas::default();
         if let Some(position) = view.typed::<Hexone>() {
-            board(position, CellScale::ALL[size], scene, &mut canvas);
+            board::board(position, CellScale::ALL[size], scene, &mut canvas);
+        }
+        canvas
+    }
+
+    fn picture(&self, view: &AnyView, _: Option<&AnyPosition>, words: Words) -> Canvas {
+        let (mut canvas, marks) = (Canvas::default(), Marks::default());
+        if let Some(position) = view.typed::<Hexone>() {
+            board::board(position, CellScale::USUAL, &Scene::to_read(&marks), &mut canvas);
+            canvas.caption(&board::summary(position, words));
         }
         canvas
     }
 
     fn spot(&self, place: &Place, size: usize) -> (i32, i32) {
-        let cell = place.name.parse().unwrap_or(BoardCell::MIDDLE);
-        CellScale::ALL[size].middle(cell.cell())
+        cells::spot(place, size)
     }
 
     fn marks(&self, thought: &Thought, cursor: &str) -> Marks {
@@ -146,12 +155,8 @@ impl Game for Stacks {
     }
 
     fn sign(&self, seat: u8, ascii: bool) -> &'static str {
-        match (seat, ascii) {
-            (1, false) => "●",
-            (1, true) => "#",
-            (_, false) => "○",
-            (_, true) => "o",
-        }
+        let pawns = if ascii { board::ASCII_PAWNS } else { board::PAWNS };
+        pawns[usize::from(seat != 1)]
     }
 
     fn beside(&self, aside: &Aside) -> Vec<String> {

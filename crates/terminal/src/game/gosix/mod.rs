@@ -1,14 +1,17 @@
 //! Gosix at a terminal: one pawn on a corner, or a pass that cannot be helped.
 
-use games::{AnyView, Gosix, Seat};
+mod board;
+
+use games::{AnyPosition, AnyView, Gosix, Seat};
 use lattice::{Corner, FlowerHexagon};
 
-use super::{Aside, Choice, Game, Place, Thought, line, of_type};
+use super::{Aside, Game, Place, Thought, line, of_type};
 use crate::draw::canvas::Canvas;
-use crate::draw::gosix::{FlowerScale, board};
 use crate::draw::scene::{Marks, Scene};
 use crate::tell::{Teller, joined};
 use rulebook::Words;
+
+use board::FlowerScale;
 
 pub(super) struct Corners;
 
@@ -25,7 +28,16 @@ impl Game for Corners {
     fn draw(&self, view: &AnyView, size: usize, scene: &Scene) -> Canvas {
         let mut canvas = Canvas::default();
         if let Some(position) = view.typed::<Gosix>() {
-            board(position, FlowerScale::ALL[size], scene, &mut canvas);
+            board::board(position, FlowerScale::ALL[size], scene, &mut canvas);
+        }
+        canvas
+    }
+
+    fn picture(&self, view: &AnyView, _: Option<&AnyPosition>, words: Words) -> Canvas {
+        let (mut canvas, marks) = (Canvas::default(), Marks::default());
+        if let Some(position) = view.typed::<Gosix>() {
+            board::board(position, FlowerScale::USUAL, &Scene::to_read(&marks), &mut canvas);
+            canvas.caption(&board::summary(position, words));
         }
         canvas
     }
@@ -69,14 +81,6 @@ impl Game for Corners {
             Some(_) => "gosix.corner.green",
         };
         teller.words.say(key, &[("place", &place)])
-    }
-
-    fn choose(&self, thought: &Thought, place: &str) -> Choice {
-        match (thought.legal("pass"), thought.legal(place)) {
-            (Some(_), _) => Choice::Play("pass".to_owned()),
-            (None, Some(_)) => Choice::Play(place.to_owned()),
-            (None, None) => Choice::Nothing,
-        }
     }
 
     fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
@@ -126,16 +130,7 @@ impl Game for Corners {
     }
 
     fn sign(&self, seat: u8, ascii: bool) -> &'static str {
-        match (seat, ascii) {
-            (1, false) => "●",
-            (1, true) => "R",
-            (_, false) => "◆",
-            (_, true) => "G",
-        }
-    }
-
-    fn beside(&self, _: &Aside) -> Vec<String> {
-        Vec::new()
+        board::pawn(Seat::new(seat - 1), ascii)
     }
 
     fn reach(&self) -> f64 {
@@ -180,10 +175,6 @@ impl Game for Corners {
             lines.push(words.say("gosix.has.nobody", &[("hexagons", &left.join(" "))]));
         }
         lines
-    }
-
-    fn key(&self, _: &Thought, _: char) -> Choice {
-        Choice::Nothing
     }
 }
 

@@ -1,22 +1,20 @@
-//! Gosix: the flower of seven hexagons with pawns on its corners.
+//! The flower of seven hexagons with pawns on its corners, in characters.
 
-use games::gosix::Gosix;
-use games::{Outcome, Position, Seat};
+use games::{GameId, Gosix, Position, Seat};
 use lattice::{Corner, FlowerHexagon, Point};
-
-use super::canvas::{Canvas, Ink};
-use super::scene::{Marks, Scene};
-use super::who;
 use rulebook::Words;
 
-const NAMES: [&str; 2] = ["red", "green"];
+use crate::draw::canvas::{Canvas, Ink};
+use crate::draw::scene::{Marks, Scene};
+use crate::draw::{standing, who};
+
 const PAWNS: [&str; 2] = ["●", "◆"];
 const ASCII_PAWNS: [&str; 2] = ["R", "G"];
 const INKS: [Ink; 2] = [Ink::Red, Ink::Green];
 
 /// How large the flower is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct FlowerScale {
+pub(super) struct FlowerScale {
     /// Columns for one side of a hexagon.
     side: f64,
     /// Rows for half a hexagon's height.
@@ -25,10 +23,10 @@ pub(crate) struct FlowerScale {
 
 impl FlowerScale {
     /// What `hexotheque show` draws.
-    pub(crate) const USUAL: FlowerScale = FlowerScale { side: 10.0, half: 3.0 };
+    pub(super) const USUAL: FlowerScale = FlowerScale { side: 10.0, half: 3.0 };
 
     /// All sizes, the smallest first.
-    pub(crate) const ALL: [FlowerScale; 6] = [
+    pub(super) const ALL: [FlowerScale; 6] = [
         FlowerScale { side: 7.0, half: 2.0 },
         FlowerScale::USUAL,
         FlowerScale { side: 12.0, half: 4.0 },
@@ -38,23 +36,14 @@ impl FlowerScale {
     ];
 
     /// The row and column of a point.
-    pub(crate) fn place(self, point: Point) -> (i32, i32) {
+    pub(super) fn place(self, point: Point) -> (i32, i32) {
         let half_heights = point.y / (0.75f64).sqrt();
         ((half_heights * self.half).round() as i32, (point.x * self.side).round() as i32)
     }
 }
 
-/// The position as `hexotheque show` draws it.
-pub(super) fn draw(position: &Gosix, words: Words, canvas: &mut Canvas) {
-    let marks = Marks::default();
-    let scene = Scene { names: true, ascii: false, patterns: false, marks: &marks };
-    board(position, FlowerScale::USUAL, &scene, canvas);
-    let (row, left) = (canvas.next_row() + 1, canvas.left());
-    canvas.write(row, left, &summary(position, words), Ink::Plain);
-}
-
 /// The board alone.
-pub(crate) fn board(position: &Gosix, scale: FlowerScale, scene: &Scene, canvas: &mut Canvas) {
+pub(super) fn board(position: &Gosix, scale: FlowerScale, scene: &Scene, canvas: &mut Canvas) {
     let mut drawing = Drawing { position, scale, scene, canvas };
     for corner in Corner::ALL {
         for neighbour in corner.neighbours().into_iter().filter(|n| corner < *n) {
@@ -73,7 +62,7 @@ pub(crate) fn board(position: &Gosix, scale: FlowerScale, scene: &Scene, canvas:
     }
 }
 
-fn pawn(seat: Seat, ascii: bool) -> &'static str {
+pub(super) fn pawn(seat: Seat, ascii: bool) -> &'static str {
     if ascii { ASCII_PAWNS[seat.index()] } else { PAWNS[seat.index()] }
 }
 
@@ -170,7 +159,8 @@ impl Drawing<'_> {
                 let ink = INKS[seat.index()];
                 let text = format!("{name} {}", pawn(seat, scene.ascii));
                 canvas.write_centred(row, column, &text, ink);
-                canvas.write_centred(row + 1, column, NAMES[seat.index()], ink);
+                let name = GameId::Gosix.seat_names()[seat.index()];
+                canvas.write_centred(row + 1, column, name, ink);
             }
             Some(seat) => {
                 let (sign, ink) = (pawn(seat, scene.ascii), INKS[seat.index()]);
@@ -212,14 +202,13 @@ impl Drawing<'_> {
     }
 }
 
-fn summary(position: &Gosix, words: Words) -> String {
-    let name = |seat: Seat| who(words, NAMES[seat.index()]);
-    let [red, green] = [0, 1].map(|i| position.conquered(Seat::new(i)).len());
-    let turn = match position.outcome() {
-        Some(Outcome::Win(seat)) => words.say("draw.won", &[("who", &name(seat))]),
-        Some(Outcome::Draw) => words.get("draw.drawn"),
-        None => words.say("draw.to_move", &[("who", &name(position.mover()))]),
+/// How things stand.
+pub(super) fn summary(position: &Gosix, words: Words) -> String {
+    let name = |seat: Seat| who(words, GameId::Gosix, seat);
+    let won = |seat: Seat| {
+        format!("{} {} {}", PAWNS[seat.index()], name(seat), position.conquered(seat).len())
     };
-    let [one, other] = [0, 1].map(|seat| name(Seat::new(seat)));
-    format!("{} {one} {red}   {} {other} {green}   {turn}", PAWNS[0], PAWNS[1])
+    let turn = standing(words, position.outcome(), position.to_move(), name);
+    let [one, other] = [0, 1].map(|seat| won(Seat::new(seat)));
+    format!("{one}   {other}   {turn}")
 }
