@@ -238,7 +238,7 @@ export const position = (body, signal) => patiently('/positions', { body }, whil
 export const readRecord = text => json('/records', { body: { record: text } });
 
 /**
- * @param {{ options: Options, position: string, turn: string }} body
+ * @param {{ game?: GameName, options: Options, position: string, turn: string }} body
  * @param {AbortSignal} [signal]
  * @returns {Promise<Chains>}
  */

@@ -296,6 +296,8 @@ export interface Explained {
 
 /** Where can a placing of Hexone lead? */
 export interface ExploreChains {
+  /** The game's name; if none is given, the game that the position is of. */
+  game?: string | null;
   /** What is agreed, where it is not the default. */
   options?: Record<string, string>;
   /** The position. */

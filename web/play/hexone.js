@@ -343,7 +343,8 @@ export class HexoneBuilder extends Builder {
     this.#tools([]);
     const { game, state } = this.room.table;
     try {
-      this.#chains = await api.chains({ options: game?.options ?? {}, position: state.position, turn });
+      const { game: name, options = {} } = game ?? {};
+      this.#chains = await api.chains({ game: name, options, position: state.position, turn });
     } catch (problem) {
       this.#chains = null;
       this.room.complain(problem);

@@ -36,9 +36,19 @@ pub struct Chain {
 impl Chain {
     /// Reads what is asked.
     pub fn read(request: &ExploreChains, chance: &mut impl Rng) -> Result<Chain, Problem> {
-        let game = GameId::Hexone.name();
-        let options = read_options(game, &request.options)?;
-        let mut at = read_position(game, &request.options, Some(&request.position), None, chance)?;
+        let game = match &request.game {
+            Some(game) => game.parse().map_err(malformed)?,
+            None => GameId::of_text(&request.position)
+                .ok_or_else(|| malformed("no game has such a position"))?,
+        };
+        let options = read_options(game.name(), &request.options)?;
+        if options.has_secrets() {
+            return Err(malformed(format!(
+                "where a turn of {game} leads depends on what is hidden"
+            )));
+        }
+        let mut at =
+            read_position(game.name(), &request.options, Some(&request.position), None, chance)?;
         let turn = request.turn.trim().to_owned();
         let so_far = Some(turn).filter(|turn| !turn.is_empty());
         replay(&mut at, so_far.as_slice(), 1)?;

@@ -326,11 +326,13 @@ pub struct ExplainMove {
     pub gave_away: Option<f64>,
 }
 
-/// Where can a placing of Hexone lead?
+/// Where can a turn of many moves lead?
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExploreChains {
+    /// The game's name; if none is given, the game that the position is of.
+    pub game: Option<String>,
     /// What is agreed, where it is not the default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::clock::ClockError;
 use super::document::{NotAMove, TagError};
 use super::place::Place;
-use crate::Verdict;
+use crate::{GameId, Verdict};
 
 /// How deep variations may be nested.
 pub const DEEPEST_VARIATION: usize = 100;
@@ -28,7 +28,7 @@ pub struct RecordError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     /// Turns without tags before them.
-    #[error("a game begins with its tags, such as [Game \"gosix\"]")]
+    #[error("a game begins with its tags, such as [Game \"{}\"]", GameId::ALL[0])]
     NoTags,
     /// More turns where a game has ended.
     #[error("behind the result `{verdict}` the next game's tags must follow{}", dot_hint(*verdict))]

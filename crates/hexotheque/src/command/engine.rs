@@ -11,7 +11,7 @@ use crate::failure::Failure;
 #[derive(Debug, Args)]
 pub(super) struct Engine {
     /// The game's name; can be changed by `setoption name Game`
-    #[arg(default_value = "gosix", value_parser = GameParser)]
+    #[arg(default_value = GameId::ALL[0].name(), value_parser = GameParser)]
     game: GameId,
 
     #[command(flatten)]

@@ -7,8 +7,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
-use games::tiles::{TileGame, Tiles};
-use games::{AnyPosition, GameId, Seat, Seed, SixByFive, Viewer, Xochintlan};
+use games::{AnyPosition, GameId, Seat, Seed, Viewer, tiles};
 use print::{Exercise, Headings, Palette, Paper, puzzle_sheets};
 use puzzles::make::maker;
 use puzzles::tries::solution;
@@ -196,18 +195,10 @@ fn exercise(puzzle: &Puzzle) -> Result<Exercise, Failure> {
 
 /// The cards that lie open, by seat: their shapes are those of the kit.
 fn cards(start: &AnyPosition) -> Vec<String> {
-    let hexagons = start.typed::<SixByFive>().map(|position| hands(start, position));
-    let squares = start.typed::<Xochintlan>().map(|position| hands(start, position));
-    hexagons.or(squares).unwrap_or_default()
-}
-
-fn hands<G: TileGame>(start: &AnyPosition, position: &Tiles<G>) -> Vec<String> {
-    let hand = |seat| {
-        let cards: Vec<String> =
-            position.hand(seat).into_iter().map(|card| card.to_string()).collect();
+    let hand = |(seat, cards): (Seat, Vec<String>)| {
         format!("{} – {}", words::seat(start.game(), seat), cards.join(" "))
     };
-    Seat::first(start.seats()).map(hand).collect()
+    tiles::hands(start).into_iter().map(hand).collect()
 }
 
 /// The same with a capital.

@@ -244,7 +244,7 @@ pub(crate) async fn list(
 fn chosen(word: String) -> Result<String, Problem> {
     match word.chars().all(|letter| letter.is_ascii_graphic() && letter != '&') {
         true => Ok(word),
-        false => Err(malformed("games and endings are words such as `gosix` and `resigned`")),
+        false => Err(malformed("games and endings are words such as `resigned`")),
     }
 }
 
