@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use games::{Seat, Viewer};
-use table::{Action, Answer, Event, Reason, Refusal, Table, TableId, Time};
+use table::{Action, Answer, Event, Happening, Reason, Refusal, Table, TableId, Time};
 
-use super::live::{Live, State};
-use super::writing::new_event;
-use super::{Tables, now};
+use super::live::{Keys, Live, State};
+use super::{Tables, body, new_game, now, random_seed};
 use crate::problem::Problem;
 use crate::request::malformed;
 use crate::secret::SecretHash;
-use crate::storage::{SeatKey, Write, Written};
+use crate::storage::{Due, Listing, NewEvent, SeatKey, Write, Written};
 
 impl Tables {
     /// Does something at a seat: stored, then applied, then told. Gives the event's number.
@@ -209,4 +208,40 @@ impl Tables {
         });
         ending.await.map_err(|error| Problem::Internal(error.to_string()))?
     }
+}
+
+/// What is stored of an event, with the table it leads to and the computer that is to move there; of a rematch also
+/// the next table.
+fn new_event(
+    id: TableId,
+    event: &Event,
+    after: &Table,
+    key: Option<SeatKey>,
+    keys: &Keys,
+    place: impl Fn(&Table) -> Option<Due>,
+) -> Result<NewEvent, Problem> {
+    let next = match event.what {
+        Happening::Rematch { game, .. } => {
+            let next = after.rematch(random_seed()?, event.at);
+            let seats = keys.seats.iter().map(|(seat, key)| (after.next_seat(*seat), *key));
+            let keys = Keys { seats: seats.collect(), maker: keys.maker };
+            let job = place(&next);
+            Some(new_game(game, &next, keys, job)?)
+        }
+        _ => None,
+    };
+    let ends = after.result().is_some();
+    let plays_on = matches!(event.what, Happening::Played { .. }) && !ends;
+    Ok(NewEvent {
+        id,
+        number: event.number,
+        at: event.at,
+        body: body(event)?,
+        listing: Listing::of(after),
+        relists: !plays_on,
+        ends,
+        key,
+        job: place(after),
+        next,
+    })
 }

@@ -7,7 +7,6 @@ mod acting;
 mod live;
 mod presence;
 mod queue;
-mod writing;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -18,20 +17,19 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use games::Seed;
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use table::{Table, TableId, Time};
+use table::{Event, Table, TableId, Time};
 use tokio::sync::{Notify, Semaphore};
 
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::rate::network;
 use crate::secret::SecretHash;
-use crate::storage::{Due, Lane, News, Storage, Write, Writer, Written};
+use crate::storage::{Due, Lane, Listing, NewGame, News, Storage, Write, Writer, Written};
 use live::NO_SUCH_GAME;
 pub use live::{Keys, Live};
 pub(crate) use live::{Onlooker, Told};
 pub(crate) use presence::Present;
 use queue::Queue;
-use writing::new_game;
 
 /// The time now.
 pub fn now() -> Time {
@@ -248,6 +246,18 @@ impl Tables {
             }
         }
     }
+}
+
+/// An event as it is stored.
+fn body(event: &Event) -> Result<String, Problem> {
+    serde_json::to_string(event).map_err(|error| Problem::Internal(error.to_string()))
+}
+
+/// What is stored of a new table.
+fn new_game(id: TableId, table: &Table, keys: Keys, job: Option<Due>) -> Result<NewGame, Problem> {
+    let events = table.events().iter().map(body).collect::<Result<_, _>>()?;
+    let listing = Listing::of(table);
+    Ok(NewGame { id, events, listing, keys: keys.seats, maker: keys.maker, job })
 }
 
 /// Chance for guesses about what is hidden.
