@@ -25,7 +25,7 @@ export const STEP = Math.sqrt(3) * SIZE;
 /**
  * What a game on cells has of its own.
  * @typedef {object} Pawns
- * @property {string} game  its words are `GAME.board`, `GAME.cell.empty`, `GAME.cell.COLOUR` and `GAME.has.COLOUR`
+ * @property {string} game  its words are `GAME.board`, `GAME.place.empty`, `GAME.place.COLOUR` and `GAME.has.COLOUR`
  * @property {string[]} colours  of the seats; their first letters stand for them in texts
  * @property {(seat: number, at: Point) => SVGElement} pawn
  * @property {(board: CellsBoard) => Element[]} [engraved]  what the board has besides its cells
@@ -191,8 +191,8 @@ export class CellsBoard extends Stage {
   describe(place) {
     const { game, colours } = this.pawns;
     const stack = this.stacks.get(place);
-    if (!stack) return t(`${game}.cell.empty`, { place });
-    return t(`${game}.cell.${colours[stack.seat - 1]}`, { place, n: stack.height });
+    if (!stack) return t(`${game}.place.empty`, { place });
+    return t(`${game}.place.${colours[stack.seat - 1]}`, { place, n: stack.height });
   }
 
   /** @override @param {string} place */

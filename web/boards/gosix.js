@@ -259,7 +259,7 @@ export class GosixBoard extends Stage {
   /** @override @param {string} place */
   describe(place) {
     const seat = this.view.pawns.get(place);
-    return t(seat ? `gosix.corner.${COLOURS[seat - 1]}` : 'gosix.corner.empty', { place });
+    return t(seat ? `gosix.place.${COLOURS[seat - 1]}` : 'gosix.place.empty', { place });
   }
 
   /** @override @param {string} place */

@@ -4,6 +4,7 @@ mod booklet;
 pub(crate) mod cutting;
 mod guide;
 pub(crate) mod page;
+pub(crate) mod pawns;
 mod score;
 mod tuck_box;
 

@@ -35,11 +35,22 @@ pub(crate) trait Game: Sync {
     /// The row and column of a place in that drawing.
     fn spot(&self, place: &Place, size: usize) -> (i32, i32);
 
-    /// What stands out while somebody thinks about a turn.
-    fn marks(&self, thought: &Thought, cursor: &str) -> Marks;
+    /// Whose pawns are on a place, and how many.
+    fn pawns(&self, _view: &AnyView, _place: &str) -> Option<(Seat, u8)> {
+        None
+    }
 
-    /// What is on a place, in words.
-    fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String;
+    /// What stands out while somebody thinks about a turn: usually, where one can move.
+    fn marks(&self, thought: &Thought, _cursor: &str) -> Marks {
+        let game = thought.now.view.game();
+        let choices = thought.now.legal().flat_map(|mv| game.places_of(mv)).collect();
+        Marks { choices, ..Marks::default() }
+    }
+
+    /// What is on a place, in words: usually, pawns or none (`GAME.place.SEAT`, `GAME.place.empty`).
+    fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String {
+        described(teller, view, place, self.pawns(view, place))
+    }
 
     /// What choosing a place does: usually, to move there, or to pass where nothing else is left.
     fn choose(&self, thought: &Thought, place: &str) -> Choice {
@@ -50,17 +61,43 @@ pub(crate) trait Game: Sync {
         }
     }
 
-    /// What choosing a place would lead to, or why it is not possible.
-    fn explain(&self, thought: &Thought, place: &str) -> Vec<String>;
+    /// What choosing a place would lead to, or why it is not possible. Of its own words the game has `GAME.pass`
+    /// and, where a move causes nothing to tell, `GAME.quiet`.
+    fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
+        let (words, view) = (thought.teller.words, &thought.now.view);
+        let game = view.game();
+        if thought.legal("pass").is_some() {
+            return vec![words.get(&format!("{game}.pass"))];
+        }
+        if self.pawns(view, place).is_some() {
+            return vec![format!("{}.", self.describe(thought.teller, view, place))];
+        }
+        match thought.consequence(place) {
+            quiet if quiet.is_empty() => {
+                line([words.say(&format!("{game}.quiet"), &[("place", &place)])])
+            }
+            effect => vec![words.say("at", &[("place", &place), ("words", &effect)])],
+        }
+    }
 
-    /// What is asked of the player to move.
-    fn prompt(&self, thought: &Thought) -> &'static str;
+    /// What is asked of the player to move, as the key of a message.
+    fn prompt(&self, thought: &Thought) -> String {
+        let what = if thought.legal("pass").is_some() { "pass" } else { "play" };
+        format!("say.{what}.{}", thought.now.view.game())
+    }
 
-    /// How a seat stands, in a few words.
-    fn score(&self, words: Words, view: &AnyView, seat: u8) -> String;
+    /// How a seat stands, in a few words: usually, how many pawns it has.
+    fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
+        let pawns = standing(self, view, seat).map(|(_, height)| u32::from(height));
+        words.say("score.pawns", &[("n", &pawns.sum::<u32>())])
+    }
 
     /// All that is counted, in words: of each seat, and what is there for all.
-    fn tally(&self, aside: &Aside) -> Vec<String>;
+    fn tally(&self, aside: &Aside) -> Vec<String> {
+        let told =
+            |seat: Seat| aside.of(seat, &self.score(aside.teller.words, aside.view, seat.number()));
+        Seat::first(aside.view.game().seat_names().len()).map(told).collect()
+    }
 
     /// The sign of a seat's pieces.
     fn sign(&self, seat: u8, ascii: bool) -> &'static str;
@@ -116,8 +153,22 @@ pub(crate) trait Game: Sync {
         Vec::new()
     }
 
-    /// What lies on the board and beside it, in words: for whoever does not see the drawing.
-    fn inventory(&self, aside: &Aside) -> Vec<String>;
+    /// What lies on the board and beside it, in words, for whoever does not see the drawing: usually, where each
+    /// seat has pawns (`GAME.has.SEAT`), and how many of them where there are several.
+    fn inventory(&self, aside: &Aside) -> Vec<String> {
+        let (words, game) = (aside.teller.words, aside.view.game());
+        let told = |(seat, name): (u8, &&str)| {
+            let stack = |(place, height): (String, u8)| match height {
+                1 => place,
+                _ => format!("{place}×{height}"),
+            };
+            let stacks: Vec<String> = standing(self, aside.view, seat).map(stack).collect();
+            let none = || words.get(&format!("{game}.has.none"));
+            let listed = if stacks.is_empty() { none() } else { stacks.join(" ") };
+            words.say(&format!("{game}.has.{name}"), &[("stacks", &listed)])
+        };
+        (1..).zip(game.seat_names()).map(told).collect()
+    }
 
     /// What the others may hold, drawn line by line; nothing in a game that hides nothing.
     fn believed(&self, _teller: Teller, _beliefs: &[Belief], _ascii: bool) -> Vec<String> {
@@ -139,6 +190,29 @@ pub(crate) trait Game: Sync {
     fn keeps_turn(&self) -> bool {
         false
     }
+}
+
+/// A place with pawns or without, in the words of its game.
+fn described(teller: Teller, view: &AnyView, place: &str, pawns: Option<(Seat, u8)>) -> String {
+    let game = view.game();
+    let (key, n) = match pawns {
+        Some((seat, n)) => (game.seat_names()[seat.index()], n),
+        None => ("empty", 0),
+    };
+    teller.words.say(&format!("{game}.place.{key}"), &[("place", &place), ("n", &n)])
+}
+
+/// The places with pawns of a seat, and how many.
+fn standing<G: Game + ?Sized>(
+    game: &G,
+    view: &AnyView,
+    seat: u8,
+) -> impl Iterator<Item = (String, u8)> {
+    let own = move |place: Place| match game.pawns(view, &place.name) {
+        Some((owner, height)) if owner.number() == seat => Some((place.name, height)),
+        _ => None,
+    };
+    game.places(view).into_iter().filter_map(own)
 }
 
 /// The game of this name. A new game is one line here.

@@ -59,7 +59,7 @@ impl Room {
             lines.extend(puzzle.solution(teller));
             if let Some(thought) = self.thought(words).filter(|_| !self.hand.turn.is_empty()) {
                 let who = teller.name(puzzle.look.seat);
-                lines.push(teller.say(self.game().prompt(&thought), &[("who", &who)]));
+                lines.push(teller.say(&self.game().prompt(&thought), &[("who", &who)]));
             }
             lines.retain(|line| !line.is_empty());
             return lines;
@@ -85,7 +85,7 @@ impl Room {
             }
             (_, Some(seat), Some(thought)) => {
                 let who = teller.name(seat);
-                lines.push(teller.say(self.game().prompt(&thought), &[("who", &who)]));
+                lines.push(teller.say(&self.game().prompt(&thought), &[("who", &who)]));
             }
             (_, Some(seat), None) => {
                 lines.push(words.say("say.other", &[("who", &teller.name(seat))]));

@@ -7,7 +7,7 @@ use rulebook::{Marks, Stroke};
 
 use super::cells::{self, PAWN};
 use super::ink;
-use crate::diagram::{DiagramError, Style, marks};
+use crate::diagram::{DiagramError, Style};
 use crate::font::Face;
 use crate::palette::Ink;
 use crate::pen::{ArrowStyle, Paint, Pen, between, regular};
@@ -60,24 +60,16 @@ pub(super) fn draw(
     style: &Style,
     pen: &mut Pen,
 ) -> Result<(), DiagramError> {
-    let lit = marks::lit(marks, cells::place, |mv: Move| match mv {
-        Move::Place(cell) | Move::Explode(cell, _) => vec![cell.cell().centre()],
-        Move::Pass => Vec::new(),
-    })?;
-    board(pen, position.variant(), &lit);
-    for cell in BoardCell::ALL {
-        if let Some((seat, height)) = position.stack(cell) {
+    let board = |pen: &mut Pen, lit: &[Point]| board(pen, position.variant(), lit);
+    let stack = |pen: &mut Pen, cell: BoardCell| {
+        let stack = position.stack(cell);
+        if let Some((seat, height)) = stack {
             draw_stack(pen, seat, height, cell.cell().centre());
         }
-    }
-    // After all stacks, so that none lies over a name.
-    if style.names {
-        cells::names(pen, |cell| position.stack(cell).is_some());
-    }
-    if let Some(text) = &marks.next {
-        draw_next(position, marks::read_move(text)?, pen);
-    }
-    marks::draw(marks, cells::place, PAWN + 0.06, pen)
+        stack.is_some()
+    };
+    let next = |pen: &mut Pen, mv: Move| draw_next(position, mv, pen);
+    cells::draw::<Hexone>(marks, style, pen, board, stack, next)
 }
 
 /// A stack with its height.
@@ -98,10 +90,7 @@ fn draw_stack(pen: &mut Pen, seat: Seat, height: u8, at: Point) {
 
 fn draw_next(position: &Hexone, mv: Move, pen: &mut Pen) {
     match mv {
-        Move::Place(cell) => {
-            let edge = Paint::edge(Ink::Mark, 0.09).dashed(0.13);
-            pen.circle(cell.cell().centre(), PAWN + 0.1, edge);
-        }
+        Move::Place(cell) => cells::about_to_place(pen, cell),
         Move::Explode(cell, arms) => draw_explosion(position, cell, arms, pen),
         Move::Pass => {}
     }

@@ -9,14 +9,12 @@ use super::{cells, diagram, ink};
 use crate::document::Sheet;
 use crate::font::{Face, points};
 use crate::kit::cutting::{BLEED, Grid};
-use crate::kit::{Backs, Kit, Part, page};
+use crate::kit::{Backs, Kit, Part, page, pawns};
 use crate::palette::Ink;
 use crate::pen::{Paint, Pen};
 use crate::scene::Anchor;
 use crate::words::words;
 
-/// The side of a cell, in millimetres: the board is 160 wide.
-const SIDE: f64 = 20.0;
 /// A pawn's radius, in millimetres, and the square it is cut from.
 const PAWN: f64 = 9.0;
 const SQUARE: f64 = 2.0 * (PAWN + BLEED);
@@ -27,33 +25,29 @@ const PAWNS: Grid = Grid::new(5, 10, SQUARE, SQUARE);
 pub(super) fn sheets(kit: &Kit, part: Part) -> Vec<Sheet> {
     let words = words(kit.language);
     match (part, kit.backs) {
-        (Part::Board, _) => vec![Sheet::one_sided(words.board, board(kit))],
+        (Part::Board, _) => vec![board(kit)],
         (Part::Pieces, Backs::Fold) => folded_pawns(kit),
         (Part::Pieces, backs) => vec![Sheet {
             name: words.pieces.to_owned(),
-            front: pawns(kit, 0),
-            back: (backs == Backs::Duplex).then(|| pawns(kit, 1)),
+            front: one_side(kit, 0),
+            back: (backs == Backs::Duplex).then(|| one_side(kit, 1)),
         }],
         _ => Vec::new(),
     }
 }
 
-fn board(kit: &Kit) -> crate::Scene {
+fn board(kit: &Kit) -> Sheet {
     let variant = kit.options.typed::<Hexone>().variant;
-    let mut pen = page::pen(kit);
-    page::draw_head(kit, &mut pen);
-    let middle = page::middle(kit);
-    let name = kit.options.get("variant").unwrap_or_default();
-    let text = &about(kit.game()).options["variant"].values[name];
-    let style = (Face::Italic, points(11.0), Ink::Faint);
-    let under_title = Point { x: middle.x, y: page::HEAD };
-    pen.text(under_title, Anchor::Middle, style, text.in_language(kit.language));
-    let mut cells = Pen::new(kit.palette, SIDE);
-    diagram::board(&mut cells, variant, &[]);
-    page::place_around(&mut pen, &cells.finish(0.0), middle);
-    draw_legend(kit, &mut pen, variant);
-    page::draw_foot(kit, &mut pen, words(kit.language).board, false);
-    page::finish(kit, pen)
+    let mut board = Pen::new(kit.palette, cells::SIDE);
+    diagram::board(&mut board, variant, &[]);
+    pawns::board(kit, &board.finish(0.0), |pen| {
+        let name = kit.options.get("variant").unwrap_or_default();
+        let text = &about(kit.game()).options["variant"].values[name];
+        let style = (Face::Italic, points(11.0), Ink::Faint);
+        let under_title = Point { x: page::middle(kit).x, y: page::HEAD };
+        pen.text(under_title, Anchor::Middle, style, text.in_language(kit.language));
+        draw_legend(kit, pen, variant);
+    })
 }
 
 /// What the arrows at the rim mean, for those that are on this board.
@@ -71,9 +65,9 @@ fn draw_legend(kit: &Kit, pen: &mut Pen, variant: games::hexone::Variant) {
     let mut x = middle.x - step * (shown.len() as f64 - 1.0) / 2.0 - 16.0;
     for (exit, told) in shown {
         // Upright, and as large as on the board.
-        let up = 3f64.sqrt() * SIDE;
+        let up = 3f64.sqrt() * cells::SIDE;
         let ends = [Point { x, y: y + 0.57 * up }, Point { x, y: y - 0.43 * up }];
-        diagram::exit_arrow(pen, ends, exit, SIDE);
+        diagram::exit_arrow(pen, ends, exit, cells::SIDE);
         let style = (Face::Text, points(11.0), Ink::Text);
         pen.text(Point { x: x + 4.0, y: y + 1.2 }, Anchor::Start, style, told);
         x += step;
@@ -81,7 +75,7 @@ fn draw_legend(kit: &Kit, pen: &mut Pen, variant: games::hexone::Variant) {
 }
 
 /// Fifty pawns, one side of them.
-fn pawns(kit: &Kit, side: u8) -> crate::Scene {
+fn one_side(kit: &Kit, side: u8) -> crate::Scene {
     let mut pen = page::pen(kit);
     let words = words(kit.language);
     if side == 0 {

@@ -5,10 +5,10 @@ mod board;
 use games::{AnyPosition, AnyView, Gosix, Seat};
 use lattice::{Corner, FlowerHexagon};
 
-use super::{Aside, Game, Place, Thought, line, of_type};
+use super::{Aside, Game, Place, Thought, of_type};
 use crate::draw::canvas::Canvas;
 use crate::draw::scene::{Marks, Scene};
-use crate::tell::{Teller, joined};
+use crate::tell::joined;
 use rulebook::Words;
 
 use board::FlowerScale;
@@ -73,37 +73,9 @@ impl Game for Corners {
         marks
     }
 
-    fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String {
-        let pawn = place.parse().ok().zip(view.typed::<Gosix>());
-        let key = match pawn.and_then(|(corner, position)| position.pawn_at(corner)) {
-            None => "gosix.corner.empty",
-            Some(seat) if seat.index() == 0 => "gosix.corner.red",
-            Some(_) => "gosix.corner.green",
-        };
-        teller.words.say(key, &[("place", &place)])
-    }
-
-    fn explain(&self, thought: &Thought, place: &str) -> Vec<String> {
-        let words = thought.teller.words;
-        let description = self.describe(thought.teller, &thought.now.view, place);
-        if thought.legal("pass").is_some() {
-            return vec![words.get("gosix.pass")];
-        }
-        let position = thought.now.view.typed::<Gosix>();
-        let occupied = position.zip(place.parse().ok()).and_then(|(it, at)| it.pawn_at(at));
-        if occupied.is_some() {
-            return vec![format!("{description}.")];
-        }
-        let effect = thought.consequence(place);
-        if effect.is_empty() {
-            line([words.say("gosix.quiet", &[("place", &place)])])
-        } else {
-            vec![words.say("at", &[("place", &place), ("words", &effect)])]
-        }
-    }
-
-    fn prompt(&self, thought: &Thought) -> &'static str {
-        if thought.legal("pass").is_some() { "say.pass.gosix" } else { "say.play.gosix" }
+    fn pawns(&self, view: &AnyView, place: &str) -> Option<(Seat, u8)> {
+        let seat = view.typed::<Gosix>()?.pawn_at(place.parse().ok()?)?;
+        Some((seat, 1))
     }
 
     fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {

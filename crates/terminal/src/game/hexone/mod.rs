@@ -7,7 +7,7 @@ use games::{AnyPosition, AnyView, Hexone, Seat};
 use lattice::Direction;
 use table::MoveLook;
 
-use super::{Aside, Choice, Game, Place, Thought, line, of_type};
+use super::{Aside, Choice, Game, Place, Thought, described, line, of_type};
 use crate::draw::canvas::Canvas;
 use crate::draw::cells;
 use crate::draw::hexagon::CellScale;
@@ -63,20 +63,14 @@ impl Game for Stacks {
         marks
     }
 
+    fn pawns(&self, view: &AnyView, place: &str) -> Option<(Seat, u8)> {
+        view.typed::<Hexone>()?.stack(place.parse().ok()?)
+    }
+
     fn describe(&self, teller: Teller, view: &AnyView, place: &str) -> String {
-        let words = teller.words;
-        let stack = place
-            .parse()
-            .ok()
-            .zip(view.typed::<Hexone>())
-            .and_then(|(cell, position)| position.stack(cell));
-        match stack {
-            None if place == "o" => words.get("hexone.middle.empty"),
-            None => words.say("hexone.cell.empty", &[("place", &place)]),
-            Some((seat, height)) => {
-                let key = ["hexone.cell.black", "hexone.cell.white"][seat.index() % 2];
-                words.say(key, &[("place", &place), ("n", &height)])
-            }
+        match self.pawns(view, place) {
+            None if place == "o" => teller.words.get("hexone.middle.empty"),
+            pawns => described(teller, view, place, pawns),
         }
     }
 
@@ -126,7 +120,7 @@ impl Game for Stacks {
         ])
     }
 
-    fn prompt(&self, thought: &Thought) -> &'static str {
+    fn prompt(&self, thought: &Thought) -> String {
         let turns = thought.now.view.typed::<Hexone>().map_or(0, Hexone::turns);
         match turns {
             _ if exploding(thought) => "say.play.hexone.explode",
@@ -134,12 +128,7 @@ impl Game for Stacks {
             0..2 => "say.play.hexone.first",
             _ => "say.play.hexone",
         }
-    }
-
-    fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
-        let pawns =
-            view.typed::<Hexone>().map_or(0, |position| position.pawns(Seat::new(seat - 1)));
-        words.say("score.pawns", &[("n", &pawns)])
+        .to_owned()
     }
 
     fn tally(&self, aside: &Aside) -> Vec<String> {
@@ -171,22 +160,6 @@ impl Game for Stacks {
 
     fn keeps_turn(&self) -> bool {
         true
-    }
-
-    fn inventory(&self, aside: &Aside) -> Vec<String> {
-        let Some(position) = aside.view.typed::<Hexone>() else { return Vec::new() };
-        let words = aside.teller.words;
-        let line = |(seat, key): (Seat, &str)| {
-            let stack = |cell: BoardCell| match position.height(cell) {
-                1 => cell.to_string(),
-                height => format!("{cell}×{height}"),
-            };
-            let stacks: Vec<String> = position.cells(seat).into_iter().map(stack).collect();
-            let listed =
-                if stacks.is_empty() { words.get("hexone.has.none") } else { stacks.join(" ") };
-            words.say(key, &[("stacks", &listed)])
-        };
-        Seat::first(2).zip(["hexone.has.black", "hexone.has.white"]).map(line).collect()
     }
 
     fn ways_out(&self, words: Words, view: &AnyView, place: &str) -> Vec<(u8, String)> {

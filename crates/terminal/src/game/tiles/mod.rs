@@ -164,8 +164,8 @@ impl<G: TileGame<Cell: Drawn>> Game for Tiles<G> {
         }
     }
 
-    fn prompt(&self, thought: &Thought) -> &'static str {
-        if swapping(thought) { "say.play.tiles.swap" } else { "say.play.tiles" }
+    fn prompt(&self, thought: &Thought) -> String {
+        if swapping(thought) { "say.play.tiles.swap" } else { "say.play.tiles" }.to_owned()
     }
 
     fn score(&self, words: Words, view: &AnyView, seat: u8) -> String {
