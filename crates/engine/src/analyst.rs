@@ -118,7 +118,7 @@ impl<P: Playable> Analyst<P> {
             return Info::nothing();
         }
         self.table.grow_older();
-        let info = if P::lies_open(&outlook.view) {
+        let info = if P::suits_alpha_beta(&outlook.view) {
             let question = Question { position: &position, lines, limits, clock: &clock };
             self.search(&question, report)
         } else {

@@ -76,7 +76,7 @@ impl<P: Playable> Player<P> for Computer<P> {
         }
         let unlimited = *limits == Limits::default();
         let limits = if unlimited { Limits::time(USUAL_TIME) } else { *limits };
-        if P::lies_open(&outlook.view) {
+        if P::suits_alpha_beta(&outlook.view) {
             let info = self.analyst.analyse(outlook, 1, &limits, stop, &mut |_| ());
             return info.best().map(|line| line.mv);
         }
@@ -118,7 +118,7 @@ pub(crate) fn win_in_one<P: Playable>(
     chance: &mut Chance,
 ) -> Option<P::Move> {
     let beliefs = P::beliefs(outlook);
-    let deals = if P::lies_open(&outlook.view) { 1 } else { DEALS_TO_BE_SURE };
+    let deals = if P::suits_alpha_beta(&outlook.view) { 1 } else { DEALS_TO_BE_SURE };
     let deals: Vec<P> = (0..deals).map(|_| beliefs.draw(chance)).collect();
     let mut moves = Vec::new();
     deals.first()?.legal_moves(&mut moves);

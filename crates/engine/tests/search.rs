@@ -59,7 +59,8 @@ fn lines_are_legal_distinct_and_best_first_and_count_their_nodes() {
             for seed in 10..14 {
                 let Some(position) = after_random_moves::<P>(seed, 7) else { continue };
                 let info = ask(&position, 4, Limits::nodes(4000), Settings::default());
-                let open = P::lies_open(&Outlook::of_mover(&position).expect("not over").view);
+                let open =
+                    P::suits_alpha_beta(&Outlook::of_mover(&position).expect("not over").view);
                 assert!(info.nodes > 0 && !info.lines.is_empty());
                 for (place, line) in info.lines.iter().enumerate() {
                     let mut after = position.clone();

@@ -181,7 +181,7 @@ impl Arena {
             let Some(seat) = position.to_move() else { break };
             let who = (seat.index() + usize::from(swapped)) % 2;
             let view = position.view(Viewer::Seat(seat));
-            let hidden = !P::lies_open(&view);
+            let hidden = !P::suits_alpha_beta(&view);
             let outlook = Outlook { seat, view, past: std::mem::take(&mut past[seat.index()]) };
             let begun = std::time::Instant::now();
             let chosen = players[who].choose(&outlook, &self.limits, &Stop::new());

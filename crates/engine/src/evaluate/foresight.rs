@@ -11,7 +11,7 @@ pub type Shares = [f32; Seat::MAX];
 /// conclude from what was played. A search has one for each thread.
 pub trait Foresight<P: Position> {
     /// How likely the seat to move is to win after each of these moves, as far as it can tell.
-    fn expect(&mut self, position: &P, moves: &[P::Move], expected: &mut Vec<f32>);
+    fn win_chances(&mut self, position: &P, moves: &[P::Move], expected: &mut Vec<f32>);
 
     /// How likely each seat is to win, as far as the seat to move can tell. The game is not over.
     fn shares(&mut self, position: &P) -> Shares;
@@ -40,7 +40,7 @@ impl<'a, P, E> Open<'a, P, E> {
 }
 
 impl<P: Playable, E: Evaluator<P>> Foresight<P> for Open<'_, P, E> {
-    fn expect(&mut self, position: &P, moves: &[P::Move], expected: &mut Vec<f32>) {
+    fn win_chances(&mut self, position: &P, moves: &[P::Move], expected: &mut Vec<f32>) {
         expected.clear();
         let Some(mover) = position.to_move() else { return };
         let evaluator = self.evaluator;

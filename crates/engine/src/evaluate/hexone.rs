@@ -48,7 +48,7 @@ impl Playable for Hexone {
     const COST_WITHIN_TURN: i32 = 3;
     const LONG_TURNS: bool = true;
 
-    fn lies_open(_: &Hexone) -> bool {
+    fn suits_alpha_beta(_: &Hexone) -> bool {
         true
     }
 

@@ -55,7 +55,7 @@ pub trait Playable: Position {
 
     /// Whether a seat with this view knows all there is to know, and two play: then alpha-beta
     /// search answers best.
-    fn lies_open(view: &Self::View) -> bool;
+    fn suits_alpha_beta(view: &Self::View) -> bool;
 
     /// What tells a position from all others that could be worth something else: what was found
     /// out about it is remembered under this. Where the past counts, it has to be in it.

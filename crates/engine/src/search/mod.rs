@@ -6,9 +6,9 @@
 mod guesses;
 mod ordering;
 mod root;
-mod table;
+mod transposition;
 mod watch;
 mod worker;
 
 pub(crate) use root::{Task, think};
-pub(crate) use table::Table;
+pub(crate) use transposition::Table;

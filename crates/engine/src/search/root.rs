@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::table::Table;
+use super::transposition::Table;
 use super::watch::{Ended, Watch};
 use super::worker::{INFINITE, MOVE, Worker};
 use crate::evaluate::Playable;

@@ -4,7 +4,7 @@ use games::{Outcome, Seat};
 
 use super::guesses::Guesses;
 use super::ordering::{History, pick};
-use super::table::{Bound, Entry, Table};
+use super::transposition::{Bound, Entry, Table};
 use super::watch::{Counter, Ended, Watch};
 use crate::evaluate::{Evaluator, Playable};
 use crate::value::Value;

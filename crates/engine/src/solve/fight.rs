@@ -9,7 +9,7 @@
 
 use super::Verdict;
 use super::board::{Board, HEXAGONS, corners, joined, neighbours};
-use super::table::Known;
+use super::transposition::Known;
 use super::worker::Worker;
 
 /// What still matters, from the side of the player to move.

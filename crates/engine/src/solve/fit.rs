@@ -17,8 +17,8 @@ use super::board::Board;
 use super::children::Children;
 use super::fight::Fights;
 use super::judgement::{FEATURES, features, judge};
-use super::table::Table;
 use super::task::Task;
+use super::transposition::Table;
 use super::worker::Worker;
 use crate::{Chance, Limits, Stop};
 

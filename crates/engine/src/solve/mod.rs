@@ -19,7 +19,7 @@
 //! |---|---|
 //! | `board` | the position without all that can no longer matter, and moves on it |
 //! | `key` | that position packed into 62 bits, the same for its turned and mirrored images |
-//! | `table` | what has been proven, under that key; shared by all threads |
+//! | `transposition` | what has been proven, under that key; shared by all threads |
 //! | `tally` | counting pawns and chains for all hexagons at once |
 //! | `judgement` | which moves to try first, by weights that `fit` has learnt |
 //! | `fight` | the game for the last hexagon, which most positions are: simpler, with a memory of its own |
@@ -36,9 +36,9 @@ mod judgement;
 mod key;
 mod pace;
 mod root;
-mod table;
 mod tally;
 mod task;
+mod transposition;
 mod verdict;
 mod worker;
 
@@ -54,14 +54,14 @@ use lattice::CornerSet;
 
 use self::fight::Fights;
 use self::pace::Pace;
-use self::table::Table;
 use self::task::Task;
+use self::transposition::Table;
 use self::worker::{Report, Worker};
 use crate::{Limits, Stop};
 
 pub(crate) use self::board::{HEXAGONS, hexagons, joined};
-pub use self::table::Known;
 pub(crate) use self::tally::Tally;
+pub use self::transposition::Known;
 pub use self::verdict::Verdict;
 
 /// Solves positions of Gosix, and remembers what it has proven: the next position of the same game

@@ -10,8 +10,8 @@ use super::board::Board;
 use super::children::{Child, Children};
 use super::fight::{Fight, Fights, Prospect};
 use super::judgement::judge;
-use super::table::{Known, Table};
 use super::task::Task;
+use super::transposition::{Known, Table};
 use super::{Progress, Verdict};
 use crate::Instant;
 

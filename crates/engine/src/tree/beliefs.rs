@@ -50,6 +50,6 @@ impl<P: Playable> Beliefs<P> for Uniform<P> {
     }
 
     fn are_certain(&self) -> bool {
-        P::lies_open(&self.view)
+        P::suits_alpha_beta(&self.view)
     }
 }

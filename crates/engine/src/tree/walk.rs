@@ -138,7 +138,7 @@ impl<'a, P: Playable> Tree<'a, P> {
     fn choose(&mut self, node: u32, seat: Seat, chance: &mut Chance) -> usize {
         self.position.legal_moves(&mut self.moves);
         self.moves.sort_unstable();
-        self.foresight.expect(&self.position, &self.moves, &mut self.expected);
+        self.foresight.win_chances(&self.position, &self.moves, &mut self.expected);
         let own = self.owner.is_none_or(|owner| owner == seat);
         self.weigh_promises(if own { OWN_DOUBT } else { OTHERS_DOUBT });
         let branches = &mut self.nodes[node as usize].branches;

@@ -133,7 +133,7 @@ impl<P: Learn> Game<P> {
         for (seat, past) in Seat::first(self.pasts.len()).zip(&mut self.pasts) {
             let before = self.position.view(Viewer::Seat(seat));
             // Where all lies open, nobody asks how it came about.
-            if !P::lies_open(&before) {
+            if !P::suits_alpha_beta(&before) {
                 past.push(Step { before, by, mv });
             }
         }

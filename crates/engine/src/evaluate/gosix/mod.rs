@@ -50,7 +50,7 @@ impl Playable for Gosix {
 
     const COSTLY_JUDGEMENT: bool = true;
 
-    fn lies_open(_: &Gosix) -> bool {
+    fn suits_alpha_beta(_: &Gosix) -> bool {
         true
     }
 

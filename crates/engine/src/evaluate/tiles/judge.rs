@@ -48,7 +48,11 @@ impl<G: TileLore> Evaluator<Tiles<G>> for TileJudge<G> {
 
     fn hint(&self, position: &Tiles<G>, mv: Move<G>) -> i32 {
         let mut expected = Vec::with_capacity(1);
-        self.knowing(certain(position), Sight::Everybody).expect(position, &[mv], &mut expected);
+        self.knowing(certain(position), Sight::Everybody).win_chances(
+            position,
+            &[mv],
+            &mut expected,
+        );
         expected.first().map_or(0, |expected| (expected * 1000.0) as i32)
     }
 
@@ -117,7 +121,7 @@ impl<G: TileLore> TileForesight<'_, G> {
 }
 
 impl<G: TileLore> Foresight<Tiles<G>> for TileForesight<'_, G> {
-    fn expect(&mut self, position: &Tiles<G>, moves: &[Move<G>], expected: &mut Vec<f32>) {
+    fn win_chances(&mut self, position: &Tiles<G>, moves: &[Move<G>], expected: &mut Vec<f32>) {
         let (survey, all) = self.expected(position);
         // A card that is changed is worth what the average move is worth that goes before it.
         let mean = all.iter().sum::<f32>() / all.len().max(1) as f32;

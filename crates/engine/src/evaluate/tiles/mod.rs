@@ -59,7 +59,7 @@ impl<G: TileLore> Playable for Tiles<G> {
 
     /// Even with all cards open, chance decides what is drawn next; and there are too many moves
     /// for a full search.
-    fn lies_open(_: &View<G>) -> bool {
+    fn suits_alpha_beta(_: &View<G>) -> bool {
         false
     }
 

@@ -3,8 +3,8 @@
 pub(super) mod cover;
 pub(crate) mod menu;
 mod panel;
+mod playing;
 pub(super) mod rules;
-mod table;
 pub(super) mod turns;
 
 use ratatui::Frame;
@@ -33,7 +33,7 @@ pub(crate) fn draw(state: &State, frame: &mut Frame) {
         (Some(Cover::Answer(ask, at)), Some(room)) => {
             cover::answer(page, room, *ask, *at, buffer);
         }
-        (_, Some(room)) => table::draw(page, room, buffer),
+        (_, Some(room)) => playing::draw(page, room, buffer),
         (_, None) => menu::draw(page, buffer),
     }
     page.last_lines(buffer);

@@ -1,4 +1,4 @@
-//! What has been proven so far, shared by all threads.
+//! Transposition table of the solver: what has been proven so far, shared by all threads.
 //!
 //! Eight entries make a bucket, which is a line of the cache:
 //!

@@ -1,4 +1,4 @@
-//! The transposition table: what the search has found out about positions, shared by all threads
+//! Transposition table: what the search has found out about positions, shared by all threads
 //! without locks.
 
 use std::sync::atomic::{AtomicU64, Ordering};
