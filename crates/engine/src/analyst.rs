@@ -107,10 +107,8 @@ impl<P: Playable> Analyst<P> {
         stop: &Stop,
         report: &mut dyn FnMut(&Info<P::Move>),
     ) -> Info<P::Move> {
-        let limits = &Limits {
-            time: limits.time.map(|time| time - lateness::HERE.margin(time)),
-            ..*limits
-        };
+        let limits =
+            &Limits { time: limits.time.map(|time| time - lateness::HERE.margin(time)), ..*limits };
         let clock = Clock::start(limits.time, stop);
         let beliefs = P::beliefs(outlook);
         let position = beliefs.draw(&mut crate::chance(self.settings.seed, &outlook.view));
