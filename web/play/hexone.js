@@ -5,9 +5,9 @@ import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { CELLS } from '../boards/cells.js';
 import { ARMS, readHexone, wayFrom } from '../boards/hexone.js';
-import { h, put, set } from '../dom.js';
-import { number, percent, sentence, t } from '../words/index.js';
+import { sentence, t } from '../words/index.js';
 import { Builder } from './builder.js';
+import { Levers, tellEndings } from './hexone-levers.js';
 import { tellInFull } from './in-full.js';
 import { keyOf, meaningOf } from './keys.js';
 import { isExplosion, tellCaused } from './tell.js';
@@ -16,13 +16,6 @@ import { isExplosion, tellCaused } from './tell.js';
 /** @import { HexoneBoard } from '../boards/hexone.js' */
 /** @import { Room } from './builder.js' */
 /** @import { Marks } from '../boards/stage.js' */
-
-/** Where a chain can lead. @param {Chains} chains */
-function tellEndings({ all, endings, wins }) {
-  const key = all ? 'hexone.endings' : 'hexone.endings.more';
-  const many = t(key, { n: endings, count: number(endings) });
-  return all && !wins ? `${many} ${t('hexone.wins.none')}` : many;
-}
 
 export class HexoneBuilder extends Builder {
   /** The moves made so far in this turn. @type {string[]} */
@@ -34,6 +27,8 @@ export class HexoneBuilder extends Builder {
   /** @type {Chains | 'asked' | null} */
   #chains = null;
   #busy = false;
+  /** @type {Levers} */
+  #levers;
 
   /**
    * @param {Room} room
@@ -44,6 +39,14 @@ export class HexoneBuilder extends Builder {
     super(room, board);
     this.board = board;
     this.mark = mark;
+    this.#levers = new Levers(this.tools, {
+      explode: arms => this.#fused && this.#explode(arms),
+      look: arms => this.#fused && this.#lookAt(arms),
+      back: all => this.#back(all ? this.turn.length : 1),
+      pass: () => this.play('pass'),
+      explore: () => this.#explore(this.turn.join('>')),
+      follow: turn => this.#follow(turn),
+    });
   }
 
   /** Where the steps made so far are kept, in case the page is loaded anew. */
@@ -295,8 +298,7 @@ export class HexoneBuilder extends Builder {
       return;
     }
     // There is nothing to explode until it is known what comes next.
-    for (const lever of [this.#levers?.Y, this.#levers?.A])
-      if (lever) set(lever, { 'aria-disabled': 'true' });
+    this.#levers.rest();
     this.#remember();
     this.mark({});
     this.room.answer(tellInFull(legal.causes, this.room.tell));
@@ -353,105 +355,16 @@ export class HexoneBuilder extends Builder {
     this.update();
   }
 
-  /** Both Ys, and a step back: they stand in their places all the time, and are dimmed when they mean nothing. */
-  #lever() {
-    const arm = (/** @type {'Y' | 'A'} */ arms) =>
-      h(
-        'button',
-        {
-          class: 'arm',
-          'data-arms': arms,
-          onclick: () => this.#fused && this.#explode(arms),
-          onpointerenter: () => this.#fused && this.#lookAt(arms),
-          onpointerleave: () => this.#fused && this.#lookAt(null),
-          onfocus: () => this.#fused && this.#lookAt(arms),
-        },
-        h('span', { class: `glyph glyph-${arms}`, 'aria-hidden': 'true' }, arms === 'Y' ? 'Y' : '⅄'),
-        h('span', { class: 'unseen' }, arms),
-        h('span', null, t(`hexone.arms.${arms}.short`)),
-      );
-    const [Y, A] = [arm('Y'), arm('A')];
-    const able = (/** @type {Element} */ button) => button.getAttribute('aria-disabled') !== 'true';
-    const back = h(
-      'button',
-      { 'data-action': 'step-back', onclick: () => able(back) && this.#back(1) },
-      t('hexone.back'),
-    );
-    const anew = h(
-      'button',
-      { 'data-action': 'turn-anew', onclick: () => able(anew) && this.#back(this.turn.length) },
-      t('hexone.back.all'),
-    );
-    const count = h('p', { class: 'quiet count' });
-    const arms = h('div', { class: 'arms', role: 'group', 'aria-label': t('hexone.ways') }, Y, A);
-    const extra = h('div', { class: 'extra' });
-    put(this.tools, arms, h('div', { class: 'steps' }, back, anew), count, extra);
-    return { Y, A, back, anew, count, extra };
-  }
-
-  /** @type {Record<'Y' | 'A' | 'back' | 'anew' | 'count' | 'extra', HTMLElement> | null} */
-  #levers = null;
-  #extra = '';
-
   /** @param {string[]} legal */
   #tools(legal) {
-    const levers = (this.#levers ??= this.#lever());
-    const fused = this.#fused;
-    const able = (/** @type {Element} */ button, /** @type {boolean} */ can) =>
-      set(button, { 'aria-disabled': can ? null : 'true' });
-    for (const arms of /** @type {('Y' | 'A')[]} */ (['Y', 'A'])) {
-      able(levers[arms], fused !== null);
-      levers[arms].classList.toggle('primary', fused !== null && this.pending === fused + arms);
-    }
-    able(levers.back, this.active && this.turn.length > 0);
-    able(levers.anew, this.active && this.turn.length > 1);
-    const steps = this.turn.length > 1 ? t('hexone.steps', { n: this.turn.length - 1 }) : '';
-    if (levers.count.textContent !== steps) levers.count.textContent = steps;
-    const pass = this.active && legal.length === 1 && legal[0] === 'pass';
-    const chains = this.#chains === null || this.#chains === 'asked' ? this.#chains : this.#chains.endings;
-    const extra = pass ? 'pass' : this.#exploding ? `explore ${this.turn.join('>')} ${chains}` : '';
-    if (extra === this.#extra) return;
-    this.#extra = extra;
-    put(levers.extra, pass ? this.#pass() : extra && this.#explorer());
-  }
-
-  #pass() {
-    const pass = () => this.play('pass');
-    return h('button', { class: 'primary', 'data-action': 'pass', onclick: pass }, t('hexone.pass'));
-  }
-
-  #explorer() {
-    const chains = this.#chains;
-    const turn = this.turn.join('>');
-    if (chains === null)
-      return h(
-        'button',
-        { class: 'plain', 'data-action': 'explore', onclick: () => this.#explore(turn) },
-        t('hexone.explore'),
-      );
-    if (chains === 'asked') return h('p', { class: 'quiet' }, t('hexone.exploring'));
-    return h('div', { class: 'explorer' }, [
-      h('p', null, tellEndings(chains)),
-      chains.wins &&
-        h('button', { class: 'primary', onclick: () => this.#follow(String(chains.wins)) }, t('hexone.wins')),
-      h(
-        'ol',
-        null,
-        chains.best
-          .slice(0, 3)
-          .map(ending =>
-            h(
-              'li',
-              null,
-              h(
-                'button',
-                { class: 'plain', onclick: () => this.#follow(ending.turn) },
-                t('hexone.ending', { n: ending.turn.split('>').length - 1, share: percent(ending.win) }),
-              ),
-            ),
-          ),
-      ),
-    ]);
+    this.#levers.show({
+      fused: this.#fused,
+      pending: this.pending,
+      steps: this.active ? this.turn.length : 0,
+      pass: this.active && legal.length === 1 && legal[0] === 'pass',
+      exploding: this.#exploding,
+      chains: this.#chains,
+    });
   }
 
   /** @override */
