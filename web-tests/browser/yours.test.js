@@ -37,6 +37,31 @@ test('games against each level are counted, and can be taken along', async () =>
   await context.close();
 });
 
+test('the first win against a level is told, and only the first', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await page.goto('/');
+  await page.locator('.box').first().waitFor();
+  const told = await page.evaluate(async () => {
+    // The client's own module, as the page has it.
+    const { milestone } = await import(new URL('play/ending.js', document.baseURI).href);
+    const over = (/** @type {string} */ id, /** @type {number | null} */ level, result = 'won') => ({
+      id,
+      game: 'gosix',
+      level,
+      result,
+    });
+    const known = [over('e', null), over('d', 3, 'lost'), over('c', 2), over('b', 3), over('a', 1)];
+    return ['a', 'b', 'c', 'd', 'e'].map((id, i, ids) => {
+      const now = known.filter(one => ids.indexOf(one.id) <= i);
+      localStorage.setItem('hexotheque.finished', JSON.stringify(now));
+      return milestone({ id, game: 'gosix' })?.textContent ?? '';
+    });
+  });
+  assert.deepEqual(told, ['Your first win against level 1!', 'Your first win against level 3!', '', '', '']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a game is shared as a drawing that plays by itself, and as a picture', async () => {
   for (const game of GAMES) {
     const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });

@@ -1,5 +1,6 @@
 // After a game: what one may want next besides another of the same.
 
+import { finishedGames } from '../device.js';
 import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
 import { begin, HIGHEST } from './begin.js';
@@ -28,6 +29,18 @@ export const furtherWays = (table, game) => [
       t('next.turning'),
     ),
 ];
+
+/**
+ * Something to be proud of: nobody on this device has won against so high a level before.
+ * @param {Game} game
+ * @returns {Child}
+ */
+export function milestone({ id, game }) {
+  const won = finishedGames().filter(over => over.game === game && over.result === 'won');
+  const level = won.find(over => over.id === id)?.level ?? null;
+  if (level === null || won.some(over => over.id !== id && (over.level ?? 0) >= level)) return null;
+  return h('p', { class: 'milestone' }, t('next.first', { level }));
+}
 
 /**
  * The game for somebody else: its address, or a film that plays by itself.

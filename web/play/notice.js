@@ -3,7 +3,7 @@
 import { keptGames, prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
-import { furtherWays, sharing } from './ending.js';
+import { furtherWays, milestone, sharing } from './ending.js';
 import { invitation } from './share.js';
 import { token } from './token.js';
 import { seatName, tellResult } from './tell.js';
@@ -98,7 +98,7 @@ function ending(table, game, { again, share }) {
       ...(result.winners.length ? result.winners : game.seats.map(({ seat }) => seat)).map(seat =>
         token(game.game, seat),
       ),
-      h('div', null, h('h2', null, headline), h('p', null, reason)),
+      h('div', null, h('h2', null, headline), h('p', null, reason), milestone(game)),
     ]),
     h('div', { class: 'what-next' }, [
       table.secrets.size > 0 &&
