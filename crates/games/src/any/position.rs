@@ -396,4 +396,20 @@ mod tests {
         let mut broken = [turn[0].as_str(), "nonsense", &turn[1]].into_iter().map(str::to_owned);
         assert_eq!(before.turn(|_| broken.next()), turn[..1]);
     }
+    #[test]
+    fn a_move_is_played_and_told_as_it_is_properly_written() {
+        for game in GameId::ALL {
+            let options = AnyOptions::new(*game);
+            let before = AnyPosition::start(&options, &Seed::from_u64(1));
+            for text in before.legal_moves() {
+                let (mut read, mut written) = (before.clone(), before.clone());
+                let told = written.play_written(&format!(" {text} ")).expect("legal");
+                assert_eq!(told, (text.clone(), read.play(&text).expect("legal")), "{game}");
+                assert_eq!(written.to_string(), read.to_string(), "{game}: {text}");
+            }
+            let mut refused = before.clone();
+            assert!(refused.play_written("nonsense").is_err(), "{game}");
+            assert_eq!(refused.to_string(), before.to_string(), "and nothing is changed");
+        }
+    }
 }

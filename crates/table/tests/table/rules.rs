@@ -507,3 +507,14 @@ fn an_event_tells_what_it_caused_and_not_what_came_before() {
     let last = look.last.expect("a turn was played");
     assert_eq!((last.turn, last.caused), (5, [placed, exploded].concat()), "the whole turn");
 }
+
+#[test]
+fn an_old_link_is_known_as_that_of_its_seat() {
+    let mut table = far_game(ClockRule::None);
+    assert_eq!(table.seat_of_old_link("first"), None);
+    for (seat, before) in [(TWO, "first"), (ONE, "other"), (TWO, "second")] {
+        act(&mut table, seat, Action::Relink { before: before.to_owned() }, 0).unwrap();
+    }
+    let seats = ["first", "other", "second", "third"].map(|link| table.seat_of_old_link(link));
+    assert_eq!(seats, [Some(TWO), Some(ONE), Some(TWO), None]);
+}
