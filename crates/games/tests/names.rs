@@ -1,6 +1,6 @@
 //! Which files outside a game's own folders name a game: the lists, and nothing that is not told here.
 //!
-//! A file is a game's own if it, or a folder it is in, bears the game's name, that of its family (`tiles`), or
+//! A file is a game's own if its name, or that of a folder it is in, begins with the game's, or is that of its family (`tiles`), or
 //! is about what is only done with it (`solve`, `solving`, `certificate`: Gosix). Tests, words and comments do
 //! not count.
 
@@ -68,7 +68,7 @@ fn only_lists_and_a_game_s_own_files_name_it() {
     let named = |text: &str| names.iter().any(|name| joined(text).contains(name.as_str()));
     let aside = |part: &str| {
         let stem = part.split('.').next().unwrap_or_default();
-        names.contains(&joined(stem))
+        names.iter().any(|name| joined(stem).starts_with(name.as_str()))
             || FAMILIES.contains(&stem)
             || matches!(stem, "tests" | "words")
             || part.ends_with(".toml")
