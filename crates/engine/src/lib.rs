@@ -39,6 +39,7 @@ mod coach;
 pub mod contest;
 mod counting;
 mod evaluate;
+mod exponential;
 mod habits;
 mod info;
 mod instant;

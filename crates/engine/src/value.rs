@@ -5,6 +5,8 @@ use std::ops::Neg;
 
 use serde::{Serialize, Serializer};
 
+use crate::exponential::{exp, ln};
+
 /// How good a position is for one of the seats.
 ///
 /// ```text
@@ -59,7 +61,7 @@ impl Value {
     /// The guess that stands for a win probability.
     pub fn from_probability(probability: f64) -> Value {
         let odds = probability / (1.0 - probability);
-        if odds.is_nan() { Value::EVEN } else { Value::guess((100.0 * odds.ln()) as i32) }
+        if odds.is_nan() { Value::EVEN } else { Value::guess((100.0 * ln(odds)) as i32) }
     }
 
     /// Won in so many moves.
@@ -103,7 +105,7 @@ impl Value {
         } else if self.is_loss() {
             0.0
         } else {
-            1.0 / (1.0 + (-f64::from(self.0) / 100.0).exp())
+            1.0 / (1.0 + exp(-f64::from(self.0) / 100.0))
         }
     }
 

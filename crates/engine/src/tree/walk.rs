@@ -6,6 +6,7 @@ use rand::RngExt;
 use super::Beliefs;
 use crate::Chance;
 use crate::evaluate::{Foresight, Playable, Shares, shares_of};
+use crate::exponential::exp_32;
 
 /// How much a move's promise counts against what was found by trying it.
 const CURIOSITY: f32 = 1.0;
@@ -184,7 +185,7 @@ impl<'a, P: Playable> Tree<'a, P> {
         let most = self.expected.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let mut sum = 0.0;
         for expected in &self.expected {
-            let promise = ((expected - most) / doubt).exp();
+            let promise = exp_32((expected - most) / doubt);
             sum += promise;
             self.promises.push(promise);
         }

@@ -11,6 +11,7 @@ use super::TileLore;
 use super::around::Nearness;
 use super::evidence::ByCard;
 use crate::evaluate::Network;
+use crate::exponential::exp_32;
 
 /// How likely each seat holds each card, for all that everybody can conclude.
 pub(super) type Suspected = [ByCard<f32>; Seat::MAX];
@@ -134,7 +135,7 @@ impl<G: TileLore> Prospect<'_, G> {
             count += 1;
         });
         let odds = network.value(&inputs[..count]) as f32 / 100.0;
-        ceiling.share / (1.0 + (-odds).exp())
+        ceiling.share / (1.0 + exp_32(-odds))
     }
 
     /// How well the move distracts from the player's own cards, from 0 to 1: how far those are,
