@@ -28,7 +28,8 @@ pub(super) struct Play {
     what: Option<String>,
 
     /// Which puzzle: today, again (one that was missed), its name, or a game, difficulty, goal or
-    /// theme, such as hexone 3 exit; chosen in a menu if left out, line by line today's
+    /// theme, such as hexone 3 exit; streak hexone: one after another against the clock; chosen in
+    /// a menu if left out, line by line today's
     #[arg(value_name = "PUZZLE")]
     puzzle: Vec<String>,
 

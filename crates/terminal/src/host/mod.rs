@@ -22,7 +22,9 @@ use ::room::sight::Sight;
 
 pub use link::{Link, LinkError};
 pub(crate) use local::{now, open_table};
-pub(crate) use puzzle::open_puzzle;
+pub(crate) use puzzle::open_wanted;
+#[cfg(test)]
+pub(crate) use puzzle::{open_puzzle, open_streak};
 pub(crate) use remote::join;
 pub use shelf::Shelved;
 pub(crate) use shelf::{Opened, ShelfError, is_unfinished, open_record, write_record};

@@ -1,6 +1,7 @@
 //! A puzzle: the right move is answered, a wrong one is refuted on the board and taken back.
 
 use std::collections::VecDeque;
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -18,23 +19,65 @@ use table::Action;
 
 use super::local::refused;
 use super::{Host, News, Refused, Request, Tell, now};
-use crate::puzzles::{Memory, Solving, Stage, TurnTold};
+use crate::puzzles::{Memory, Solving, Stage, Streak, StreakTold, TurnTold, Wanted, choose};
 
-/// Opens a puzzle. Turns that follow by themselves come one after another, at this pace.
+/// Opens the puzzle that is wanted, after another one perhaps; refuses if there is none (any more). Turns that follow by
+/// themselves come one after another, at this pace.
+pub(crate) fn open_wanted(
+    wanted: &Wanted,
+    before: Option<&str>,
+    memory: Memory,
+    pace: Duration,
+    tell: Tell,
+) -> Result<Host, Refused> {
+    let now = now();
+    if let Wanted::Streak(game) = wanted {
+        return open_streak(Streak::begin(*game, now), memory, pace, tell);
+    }
+    let id = choose(wanted, before, &memory, now, chance()).ok_or_else(none_left)?;
+    open_puzzle(&id, memory, pace, tell)
+}
+
+fn none_left() -> Refused {
+    Refused::Key("puzzles.none_left".to_owned())
+}
+
+fn chance() -> u64 {
+    getrandom::u64().unwrap_or_default()
+}
+
+/// Opens one puzzle.
 pub(crate) fn open_puzzle(
     id: &str,
     memory: Memory,
     pace: Duration,
     tell: Tell,
 ) -> Result<Host, Refused> {
-    let look = puzzle(built_in(), id).map_err(|problem| told(&problem))?;
-    let solution = solved(built_in(), id).map_err(|problem| told(&problem))?.turns;
-    let start = start(&look).ok_or_else(|| Refused::Key("problem.bad_position".to_owned()))?;
+    open(Task::of(id)?, None, memory, pace, tell)
+}
+
+/// Opens one puzzle after another, as long as they are found.
+pub(crate) fn open_streak(
+    mut streak: Streak,
+    memory: Memory,
+    pace: Duration,
+    tell: Tell,
+) -> Result<Host, Refused> {
+    let first = streak.deal(chance()).ok_or_else(none_left)?;
+    open(Task::of(&first)?, Some(streak), memory, pace, tell)
+}
+
+fn open(
+    task: Task,
+    streak: Option<Streak>,
+    memory: Memory,
+    pace: Duration,
+    tell: Tell,
+) -> Result<Host, Refused> {
     let (requests, inbox) = channel();
     let keeper = Keeper {
-        look: Arc::new(look),
-        start,
-        solution,
+        task,
+        streak,
         turns: Vec::new(),
         shown: Vec::new(),
         coming: VecDeque::new(),
@@ -65,11 +108,27 @@ fn told(problem: &Problem) -> Refused {
     }
 }
 
-/// Whoever knows the solution.
-struct Keeper {
+/// What is to be solved.
+struct Task {
     look: Arc<PuzzleLook>,
     start: AnyPosition,
     solution: Vec<PuzzleTurn>,
+}
+
+impl Task {
+    fn of(id: &str) -> Result<Task, Refused> {
+        let look = puzzle(built_in(), id).map_err(|problem| told(&problem))?;
+        let solution = solved(built_in(), id).map_err(|problem| told(&problem))?.turns;
+        let start = start(&look).ok_or_else(|| Refused::Key("problem.bad_position".to_owned()))?;
+        Ok(Task { look: Arc::new(look), start, solution })
+    }
+}
+
+/// Whoever knows the solution.
+struct Keeper {
+    task: Task,
+    /// One after another, against the clock.
+    streak: Option<Streak>,
     /// The turns of the solution that were played so far.
     turns: Vec<String>,
     /// What lies on the board beyond them: a wrong turn and its refutation, or the rest of the solution.
@@ -91,11 +150,15 @@ impl Keeper {
     fn run(mut self, inbox: &Receiver<Request>) {
         self.publish();
         loop {
-            let request = match self.coming.is_empty() {
-                true => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                false => inbox.recv_timeout(self.pace),
+            let request = match (self.coming.is_empty(), self.time_left()) {
+                (false, _) => inbox.recv_timeout(self.pace),
+                (true, Some(left)) => inbox.recv_timeout(left),
+                (true, None) => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
             };
             match request {
+                Err(RecvTimeoutError::Timeout) if self.coming.is_empty() => {
+                    self.look_at_the_clock();
+                }
                 Err(RecvTimeoutError::Timeout) => self.let_come(),
                 Ok(Request::Close) | Err(RecvTimeoutError::Disconnected) => return,
                 Ok(request) => {
@@ -109,8 +172,35 @@ impl Keeper {
         }
     }
 
+    /// How long a streak may still last.
+    fn time_left(&self) -> Option<Duration> {
+        let running = self.streak.as_ref().filter(|streak| !streak.is_over());
+        running.map(|streak| streak.time_left(now()))
+    }
+
+    /// Ends a streak when its time is up; the puzzle stays.
+    fn look_at_the_clock(&mut self) {
+        if self.time_left() == Some(Duration::ZERO) {
+            self.end_streak();
+            self.publish();
+        }
+    }
+
+    fn end_streak(&mut self) {
+        let Some(streak) = self.streak.as_mut() else { return };
+        if streak.end() {
+            let kept = self.memory.keep_streak(streak.game, streak.length);
+            self.complain_of(kept);
+        }
+    }
+
     fn obey(&mut self, request: Request) {
+        self.look_at_the_clock();
+        let timed = self.time_left().is_some();
         match request {
+            Request::Hint { .. } | Request::Solution if timed => {
+                self.refuse("puzzles.streak.alone");
+            }
             Request::Do { action: Action::Play { turn }, .. } => self.try_turn(turn),
             Request::Do { action: Action::TakeBack, .. } if self.is_wrong() => {
                 self.shown.clear();
@@ -146,7 +236,7 @@ impl Keeper {
         }
         let mut turns = self.turns.clone();
         turns.push(turn.clone());
-        let tried = match attempt(built_in(), &self.look.id, &TryPuzzle { turns }) {
+        let tried = match attempt(built_in(), &self.task.look.id, &TryPuzzle { turns }) {
             Ok(tried) => tried,
             Err(problem) => return (self.tell)(News::Refused(told(&problem))),
         };
@@ -164,6 +254,7 @@ impl Keeper {
             if self.clean {
                 self.remember(true);
             }
+            self.go_on();
         } else {
             self.stage = Stage::Right;
             self.coming.extend(tried.answer);
@@ -171,9 +262,23 @@ impl Keeper {
         self.publish();
     }
 
+    /// The next puzzle of a streak, if this was part of one.
+    fn go_on(&mut self) {
+        let Some(streak) = self.streak.as_mut().filter(|streak| !streak.is_over()) else { return };
+        streak.length += 1;
+        match streak.deal(chance()).map(|id| Task::of(&id)) {
+            Some(Ok(task)) => {
+                (self.task, self.stage) = (task, Stage::Asked);
+                self.turns.clear();
+                self.shown.clear();
+            }
+            _ => self.end_streak(),
+        }
+    }
+
     /// First what it is about, then where, then what.
     fn hint(&mut self) {
-        let Some(next) = self.solution.get(self.turns.len()) else { return };
+        let Some(next) = self.task.solution.get(self.turns.len()) else { return };
         let (turn, places) = (next.turn.clone(), next.places.clone());
         self.hints += 1;
         if self.hints > 1 {
@@ -191,7 +296,7 @@ impl Keeper {
     fn give_up(&mut self) {
         self.spoil();
         self.shown.clear();
-        let rest = self.solution.iter().skip(self.turns.len());
+        let rest = self.task.solution.iter().skip(self.turns.len());
         self.coming.extend(rest.map(|turn| turn.turn.clone()));
         self.stage = Stage::Shown;
         self.publish();
@@ -202,10 +307,17 @@ impl Keeper {
         if std::mem::replace(&mut self.clean, false) {
             self.remember(false);
         }
+        self.end_streak();
     }
 
     fn remember(&mut self, clean: bool) {
-        if let Err(error) = self.memory.finish(&self.look.id, self.look.difficulty, clean, now()) {
+        let PuzzleLook { id, difficulty, .. } = &*self.task.look;
+        let kept = self.memory.finish(id, *difficulty, clean, now());
+        self.complain_of(kept);
+    }
+
+    fn complain_of(&self, kept: io::Result<()>) {
+        if let Err(error) = kept {
             (self.tell)(News::Refused(Refused::Words(error.to_string())));
         }
     }
@@ -223,15 +335,21 @@ impl Keeper {
     fn publish(&mut self) {
         self.number += 1;
         let solution = match self.is_done() {
-            true => self.told(self.solution.iter().map(|turn| turn.turn.as_str())),
+            true => self.told(self.task.solution.iter().map(|turn| turn.turn.as_str())),
             false => Vec::new(),
         };
         let solving = Solving {
-            look: Arc::clone(&self.look),
+            look: Arc::clone(&self.task.look),
             stage: self.stage.clone(),
             busy: !self.coming.is_empty(),
             solution,
             progress: self.memory.progress(),
+            streak: self.streak.as_ref().map(|streak| StreakTold {
+                length: streak.length,
+                best: self.memory.longest(streak.game),
+                left: streak.time_left(now()),
+                over: streak.is_over(),
+            }),
         };
         let sight = self.sight(solving.is_open());
         (self.tell)(News::Puzzle(Box::new(sight), Box::new(solving)));
@@ -239,7 +357,7 @@ impl Keeper {
 
     /// Turns with what they cause, from the position of the puzzle on.
     fn told<'a>(&self, turns: impl Iterator<Item = &'a str>) -> Vec<TurnTold> {
-        let mut position = self.start.clone();
+        let mut position = self.task.start.clone();
         turns
             .map(|turn| {
                 let seat = position.to_move().map_or(0, Seat::number);
@@ -253,9 +371,9 @@ impl Keeper {
 
     /// The board, as whoever solves sees it.
     fn sight(&self, open: bool) -> Sight {
-        let viewer = Viewer::Seat(Seat::new(self.look.seat.saturating_sub(1)));
+        let viewer = Viewer::Seat(Seat::new(self.task.look.seat.saturating_sub(1)));
         let (mut position, mut steps, mut turns, mut last) =
-            (self.start.clone(), Vec::new(), Vec::new(), None);
+            (self.task.start.clone(), Vec::new(), Vec::new(), None);
         for (turn, text) in (1..).zip(self.turns.iter().chain(&self.shown)) {
             let seat = position.to_move().map_or(0, Seat::number);
             let moves: Vec<String> = text.split('>').map(str::to_owned).collect();
@@ -279,12 +397,12 @@ impl Keeper {
             options: pairs.collect(),
             aids: true,
             secrets: view.hides(),
-            you: Some(self.look.seat),
+            you: Some(self.task.look.seat),
             seats: seats
                 .map(|(seat, colour)| SeatSight {
                     seat,
                     colour: (*colour).to_owned(),
-                    kind: if seat == self.look.seat { "here" } else { "elsewhere" }.to_owned(),
+                    kind: if seat == self.task.look.seat { "here" } else { "elsewhere" }.to_owned(),
                     level: None,
                     name: String::new(),
                     taken: true,
@@ -302,8 +420,8 @@ impl Keeper {
                 offers: OffersSight { draw: None, take_back: None, rematch: Vec::new() },
                 result: None,
             },
-            here: if open { vec![self.look.seat] } else { Vec::new() },
-            past: Past { start: self.start.view(viewer).to_string(), moves: steps },
+            here: if open { vec![self.task.look.seat] } else { Vec::new() },
+            past: Past { start: self.task.start.view(viewer).to_string(), moves: steps },
         }
     }
 }

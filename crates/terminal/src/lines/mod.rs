@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 
 use crate::command::Command;
 use crate::host::{
-    Host, Link, News, Opened, ShelfError, Shelved, Tell, join, now, open_puzzle, open_record,
-    open_table,
+    Host, Link, News, Opened, ShelfError, Shelved, Tell, join, now, open_record, open_table,
+    open_wanted,
 };
-use crate::puzzles::{Memory, Wanted, choose};
+use crate::puzzles::{Memory, Wanted};
 use crate::room::{Room, refusal};
 use crate::{Play, Setup, What};
 use rulebook::Words;
@@ -139,12 +139,8 @@ impl<W: Write> Player<W> {
     /// Opens a puzzle; a wrong move is refuted and taken back without waiting.
     pub(super) fn solve(&mut self, wanted: Wanted) -> io::Result<()> {
         let memory = Memory::open(self.play.memory.clone());
-        let chance = getrandom::u64().unwrap_or_default();
         let before = self.room.as_ref().and_then(Room::puzzle_id);
-        let Some(id) = choose(&wanted, before, &memory, now(), chance) else {
-            return self.complain(&self.words.get("puzzles.none_left"));
-        };
-        match open_puzzle(&id, memory, Duration::ZERO, self.tell()) {
+        match open_wanted(&wanted, before, memory, Duration::ZERO, self.tell()) {
             Ok(host) => {
                 (self.room, self.link, self.told, self.told_moves) = (None, None, None, (0, 0));
                 (self.host, self.wanted) = (Some(host), Some(wanted));

@@ -55,10 +55,15 @@ impl<W: Write> Player<W> {
     pub(super) fn hear_puzzle(&mut self, sight: Sight, solving: Solving) -> io::Result<()> {
         let words = self.words;
         let stage = solving.stage.clone();
-        let first = self.room.is_none();
-        match &mut self.room {
+        // In a streak another puzzle follows.
+        let same = |room: &&mut Room| room.puzzle_id() == Some(solving.look.id.as_str());
+        let mut first = false;
+        match self.room.as_mut().filter(same) {
             Some(room) => room.see(sight, words),
-            None => self.room = Room::new(sight, words),
+            None => {
+                (first, self.told_moves) = (true, (0, 0));
+                self.room = Room::new(sight, words);
+            }
         }
         let Some(room) = &mut self.room else { return Ok(()) };
         room.puzzle = Some(solving);
@@ -76,13 +81,16 @@ impl<W: Write> Player<W> {
         let teller = room.teller(words);
         let (title, difficulty) = puzzle.title(words);
         let (goal, said) = (puzzle.goal(teller), puzzle.said(teller));
-        let solution = puzzle.solution(teller);
+        let (solution, streak) = (puzzle.solution(teller), puzzle.streak_said(words));
         let id = puzzle.look.id.clone();
         if first {
             self.say(&format!("{title} · {difficulty} · {id}"))?;
         }
         if first || matches!(stage, Stage::Right) {
             self.show_position()?;
+        }
+        if !streak.is_empty() {
+            self.say(&streak)?;
         }
         match stage {
             Stage::Asked => self.say(&goal)?,

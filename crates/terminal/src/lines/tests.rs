@@ -242,3 +242,11 @@ fn puzzles_are_chosen_line_by_line() {
     assert!(told.contains("! No puzzle is open"), "{told}");
     assert!(told.contains("A puzzle of Gosix · Difficulty 1 of 8 · f7mz9nj2"), "{told}");
 }
+
+#[test]
+fn a_streak_is_told_line_by_line() {
+    let what = What::Puzzle(Some(Wanted::Streak(GameId::Hexone)));
+    let told = said(Language::English, false, what, "hint\n");
+    assert!(told.contains("0 found, "), "{told}");
+    assert!(told.contains("! In a streak there is no help."), "{told}");
+}

@@ -8,7 +8,7 @@ use rulebook::Words;
 use table::Time;
 use thiserror::Error;
 
-use super::Memory;
+use super::{Memory, Streak};
 
 /// Which puzzle is wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub enum Wanted {
     Named(String),
     /// One of a kind that is not solved yet.
     Next(Kind),
+    /// One after another of a game, against the clock.
+    Streak(GameId),
 }
 
 /// What puzzles are chosen by.
@@ -65,7 +67,7 @@ pub(crate) fn games_with_puzzles() -> Vec<(GameId, PuzzlesOfGame)> {
 }
 
 impl Wanted {
-    /// What some words say: `today`, `again`, the name of a puzzle, or a kind such as `hexone 3 exit`.
+    /// What some words say: `today`, `again`, the name of a puzzle, a kind such as `hexone 3 exit`, or `streak hexone`.
     pub fn read(text: &str) -> Result<Wanted, NoSuchPuzzle> {
         let text = text.trim().to_lowercase();
         match text.as_str() {
@@ -75,11 +77,14 @@ impl Wanted {
             _ => {}
         }
         let games = games_with_puzzles();
-        let mut kind = Kind::default();
+        let first = games.first().map(|(game, _)| *game);
+        let (mut kind, mut streak) = (Kind::default(), false);
         for word in text.split_whitespace() {
             let owned = || Some(word.to_owned());
             if let Some((game, _)) = games.iter().find(|(game, _)| game.name() == word) {
                 kind.game = Some(*game);
+            } else if ["streak", "série", "serie"].contains(&word) {
+                streak = true;
             } else if games.iter().any(|(_, of)| of.difficulties.contains_key(word)) {
                 kind.difficulty = word.parse().ok();
             } else if games.iter().any(|(_, of)| of.goals.contains_key(word)) {
@@ -90,7 +95,15 @@ impl Wanted {
                 return Err(NoSuchPuzzle(word.to_owned()));
             }
         }
-        Ok(Wanted::Next(kind))
+        if !streak {
+            return Ok(Wanted::Next(kind));
+        }
+        // It goes from easy to hard, whatever comes.
+        let others = [kind.goal, kind.theme, kind.difficulty.map(|grade| grade.to_string())];
+        match others.into_iter().flatten().next() {
+            Some(word) => Err(NoSuchPuzzle(word)),
+            None => Ok(Wanted::Streak(kind.game.or(first).unwrap_or(GameId::ALL[0]))),
+        }
     }
 
     /// What comes after a puzzle of this game that was wanted so.
@@ -99,7 +112,7 @@ impl Wanted {
             Wanted::Today | Wanted::Named(_) => {
                 Wanted::Next(Kind { game: Some(game), ..Kind::default() })
             }
-            Wanted::Again | Wanted::Next(_) => self.clone(),
+            Wanted::Again | Wanted::Next(_) | Wanted::Streak(_) => self.clone(),
         }
     }
 }
@@ -190,6 +203,7 @@ pub(crate) fn choose(
         Wanted::Today => of_day(built_in(), &PuzzleOfDay::default(), now).ok().map(|look| look.id),
         Wanted::Again => memory.due(now).into_iter().next(),
         Wanted::Named(id) => Some(id.clone()),
+        Wanted::Streak(game) => Streak::begin(*game, now).deal(chance),
         Wanted::Next(kind) => {
             let mut left = kind.ids();
             let is_new = |id: &String| !memory.is_solved(id) && after != Some(id.as_str());
@@ -221,6 +235,9 @@ mod tests {
         let id = ids.iter().flatten().next().expect("one of this kind");
         assert_eq!(Wanted::read(id), Ok(Wanted::Named(id.clone())));
         assert_eq!(Wanted::read("hexone 9"), Err(NoSuchPuzzle("9".to_owned())));
+        assert_eq!(Wanted::read("streak"), Ok(Wanted::Streak(GameId::ALL[0])));
+        assert_eq!(Wanted::read("Série hexone"), Ok(Wanted::Streak(GameId::Hexone)));
+        assert_eq!(Wanted::read("streak gosix 3"), Err(NoSuchPuzzle("3".to_owned())));
     }
 
     #[test]

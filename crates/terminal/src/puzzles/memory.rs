@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
+use games::GameId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::Time;
@@ -29,6 +30,8 @@ pub(crate) struct Memory {
 struct Kept {
     solved: BTreeMap<String, u8>,
     again: BTreeMap<String, Again>,
+    /// The longest streaks, by game.
+    streaks: BTreeMap<String, usize>,
     #[serde(flatten)]
     rated: Rated,
     /// Whatever else is in the file stays there.
@@ -104,6 +107,24 @@ impl Memory {
             let at = now.0 + days * DAY_MS;
             self.kept.again.insert(id.to_owned(), Again { times, at });
         }
+        self.write()
+    }
+
+    /// The longest streak in a game.
+    pub(crate) fn longest(&self, game: GameId) -> usize {
+        self.kept.streaks.get(game.name()).copied().unwrap_or_default()
+    }
+
+    /// A streak is over.
+    pub(crate) fn keep_streak(&mut self, game: GameId, length: usize) -> io::Result<()> {
+        if length <= self.longest(game) {
+            return Ok(());
+        }
+        self.kept.streaks.insert(game.name().to_owned(), length);
+        self.write()
+    }
+
+    fn write(&self) -> io::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -155,7 +176,12 @@ mod tests {
         Memory::open(Some(path.clone())).finish("one", 3, false, Time(0)).expect("it is written");
         let text = std::fs::read_to_string(&path).expect("the file");
         assert!(text.contains(r#""gosix":7"#) && text.contains(r#""two":1"#), "{text}");
-        assert!(Memory::open(Some(path.clone())).progress().1 < 1500, "{text}");
+        let mut memory = Memory::open(Some(path.clone()));
+        assert!(memory.progress().1 < 1500, "{text}");
+        for (length, longest) in [(3, 7), (8, 8)] {
+            memory.keep_streak(GameId::Gosix, length).expect("it is written");
+            assert_eq!(Memory::open(Some(path.clone())).longest(GameId::Gosix), longest);
+        }
         std::fs::write(&path, "not ours").expect("a file");
         Memory::open(Some(path.clone())).finish("one", 3, true, Time(0)).expect("nothing is done");
         assert_eq!(std::fs::read_to_string(&path).expect("the file"), "not ours");

@@ -4,8 +4,10 @@ mod choosing;
 mod memory;
 mod rating;
 mod solving;
+mod streak;
 
 pub use choosing::{Kind, NoSuchPuzzle, Wanted};
 pub(crate) use choosing::{choose, games_with_puzzles};
 pub(crate) use memory::Memory;
 pub(crate) use solving::{Solving, Stage, TurnTold};
+pub(crate) use streak::{Streak, StreakTold};

@@ -7,6 +7,7 @@ use games::GameId;
 use rulebook::Words;
 use serde_json::Value;
 
+use super::StreakTold;
 use crate::tell::{Teller, joined};
 
 /// A puzzle somebody is at.
@@ -20,6 +21,8 @@ pub(crate) struct Solving {
     pub(crate) solution: Vec<TurnTold>,
     /// How many puzzles are solved by now, and how good whoever solved them is.
     pub(crate) progress: (usize, u32),
+    /// How the streak stands that it is part of.
+    pub(crate) streak: Option<StreakTold>,
 }
 
 /// What is to be said last.
@@ -65,6 +68,16 @@ impl Solving {
     /// Whether there is nothing left to find.
     pub(crate) fn is_done(&self) -> bool {
         matches!(self.stage, Stage::Solved { .. } | Stage::Shown)
+    }
+
+    /// Whether time runs.
+    pub(crate) fn is_timed(&self) -> bool {
+        self.streak.is_some_and(|streak| !streak.over)
+    }
+
+    /// How the streak stands, if it is part of one.
+    pub(crate) fn streak_said(&self, words: Words) -> String {
+        self.streak.map(|streak| streak.said(words)).unwrap_or_default()
     }
 
     /// Where to look, once that was given away.

@@ -109,6 +109,9 @@ impl Room {
     /// Some time has gone by.
     pub(crate) fn tick(&mut self, time: Duration) {
         self.since += time;
+        if let Some(streak) = self.puzzle.as_mut().and_then(|puzzle| puzzle.streak.as_mut()) {
+            streak.left = streak.left.saturating_sub(time);
+        }
     }
 
     /// The seconds a seat has left, if the game is played with clocks.
@@ -121,7 +124,8 @@ impl Room {
 
     /// Whether a clock runs.
     pub(crate) fn has_running_clock(&self) -> bool {
-        self.sight.state.clocks.as_ref().is_some_and(|clocks| clocks.running.is_some())
+        let timed = self.puzzle.as_ref().is_some_and(Solving::is_timed);
+        timed || self.sight.state.clocks.as_ref().is_some_and(|clocks| clocks.running.is_some())
     }
 
     /// A warning, once each time that little is left to somebody here.

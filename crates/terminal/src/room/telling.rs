@@ -55,7 +55,7 @@ impl Room {
             return lines;
         }
         if let Some(puzzle) = &self.puzzle {
-            lines.extend([puzzle.goal(teller), puzzle.said(teller)]);
+            lines.extend([puzzle.goal(teller), puzzle.streak_said(words), puzzle.said(teller)]);
             lines.extend(puzzle.solution(teller));
             if let Some(thought) = self.thought(words).filter(|_| !self.hand.turn.is_empty()) {
                 let who = teller.name(puzzle.look.seat);

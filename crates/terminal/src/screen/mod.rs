@@ -19,9 +19,9 @@ use std::time::{Duration, Instant};
 use ratatui::crossterm::event;
 
 use crate::host::{
-    Host, Link, ShelfError, Tell, join, now, open_puzzle, open_record, open_table, write_record,
+    Host, Link, ShelfError, Tell, join, now, open_record, open_table, open_wanted, write_record,
 };
-use crate::puzzles::{Memory, Wanted, choose};
+use crate::puzzles::{Memory, Wanted};
 use crate::room::{Room, refusal};
 use crate::{Play, What};
 use rulebook::Words;
@@ -190,13 +190,8 @@ impl Runner {
         /// How long a turn of a refutation stays to be looked at before the next.
         const PACE: Duration = Duration::from_millis(900);
         let memory = Memory::open(self.memory.clone());
-        let chance = getrandom::u64().unwrap_or_default();
         let before = state.room.as_ref().and_then(Room::puzzle_id);
-        let Some(id) = choose(&wanted, before, &memory, now(), chance) else {
-            state.notice = state.words.get("puzzles.none_left");
-            return;
-        };
-        match open_puzzle(&id, memory, PACE, self.tell()) {
+        match open_wanted(&wanted, before, memory, PACE, self.tell()) {
             Ok(host) => {
                 self.host = Some(host);
                 (state.room, state.awaited, state.wanted) = (None, true, Some(wanted));

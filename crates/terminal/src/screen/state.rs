@@ -84,6 +84,8 @@ pub(crate) enum Row {
     Today,
     /// One that was missed.
     Again,
+    /// One after another, against the clock.
+    Streak,
     /// Back to the games.
     Games,
     /// A puzzle of this kind.
@@ -115,7 +117,8 @@ impl Menu {
         if self.puzzles.is_some() {
             let kind = [Row::PuzzleGame, Row::Difficulty, Row::Goal, Row::Theme, Row::Language];
             let again = (self.due > 0).then_some(Row::Again);
-            let rest = [Row::Games, Row::Today].into_iter().chain(again).chain([Row::Solve]);
+            let rest = [Row::Games, Row::Today].into_iter().chain(again);
+            let rest = rest.chain([Row::Streak, Row::Solve]);
             return kind.into_iter().chain(rest).collect();
         }
         let options = 0..self.setup.game().option_specs().len();

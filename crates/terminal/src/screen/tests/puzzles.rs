@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use super::super::state::Row;
 use super::*;
-use crate::host::{Host, open_puzzle};
-use crate::puzzles::{Memory, Wanted};
+use crate::host::{Host, now, open_puzzle, open_streak};
+use crate::puzzles::{Memory, Streak, Wanted};
+use ::room::puzzles::{built_in, solved};
+use table::Time;
 
 /// Three moves: two to be found, and an answer between them.
 const GOSIX: &str = "damxyvet";
@@ -64,9 +66,32 @@ impl Solver {
         self.press(KeyCode::Enter);
     }
 
-    fn says(&self, words: &str) {
+    fn id(&self) -> String {
         let room = self.state.room.as_ref().expect("a puzzle");
-        let told = room.situation(self.state.words).join(" ");
+        room.puzzle_id().expect("a puzzle").to_owned()
+    }
+
+    /// The turn that is to be found now.
+    fn right_turn(&self) -> String {
+        let room = self.state.room.as_ref().expect("a puzzle");
+        let known = solved(built_in(), &self.id()).expect("a solution").turns;
+        known[room.sight.turns.len()].turn.clone()
+    }
+
+    /// Another one than that.
+    fn wrong_turn(&self) -> String {
+        let right = self.right_turn();
+        let room = self.state.room.as_ref().expect("a puzzle");
+        room.legal().into_iter().find(|mv| *mv != right).expect("another move")
+    }
+
+    fn told(&self) -> String {
+        let room = self.state.room.as_ref().expect("a puzzle");
+        room.situation(self.state.words).join(" ")
+    }
+
+    fn says(&self, words: &str) {
+        let told = self.told();
         assert!(told.contains(words), "{words}: {told}");
     }
 }
@@ -116,6 +141,66 @@ fn hints_come_step_by_step_and_the_solution_is_told() {
     solver.press(KeyCode::Char('r'));
     looks_like("puzzle-hexone-shown-120x40", &solver.state);
     solver.says("Here is the solution.");
+}
+
+#[test]
+fn a_streak_goes_on_until_the_first_mistake_and_its_length_is_remembered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("puzzles.json");
+    let memory = || Memory::open(Some(path.clone()));
+    let (send, news) = channel();
+    let tell = Arc::new(move |news| drop(send.send(news)));
+    let streak = Streak::begin(GameId::Gosix, now());
+    let host = open_streak(streak, memory(), Duration::ZERO, tell).expect("puzzles");
+    let mut state = state(Language::English, Colours::True, false, (80, 24));
+    state.awaited = true;
+    let mut solver = Solver { state, host, news };
+    solver.hear();
+    for found in 0..3 {
+        solver.says(&format!("{found} found, "));
+        solver.press(KeyCode::Char('i'));
+        assert_eq!(solver.state.notice, "In a streak there is no help.");
+        let id = solver.id();
+        while solver.id() == id {
+            let next = solver.right_turn();
+            solver.type_line(&next);
+        }
+        assert!(memory().is_solved(&id));
+    }
+    // Time goes by on the screen.
+    let before = solver.told();
+    update(&mut solver.state, Event::Tick(Duration::from_secs(2)));
+    assert_ne!(solver.told(), before);
+    let wrong = solver.wrong_turn();
+    solver.type_line(&wrong);
+    solver.says("The streak is over: 3 puzzles found. The longest so far: 3.");
+    assert_eq!(memory().longest(GameId::Gosix), 3);
+    // What it ended with can still be solved, and help is offered again.
+    solver.press(KeyCode::Enter);
+    solver.press(KeyCode::Char('r'));
+    solver.says("Here is the solution.");
+    solver.state.wanted = Some(Wanted::Streak(GameId::Gosix));
+    let effects = press(&mut solver.state, KeyCode::Char('p'));
+    assert!(matches!(&effects[..], [Effect::Solve(Wanted::Streak(GameId::Gosix))]), "{effects:?}");
+}
+
+#[test]
+fn a_streak_ends_when_its_time_is_up_and_the_puzzle_stays() {
+    let (send, news) = channel();
+    let tell = Arc::new(move |news| drop(send.send(news)));
+    let streak = Streak::begin(GameId::Hexone, Time(0));
+    let host = open_streak(streak, Memory::default(), Duration::ZERO, tell).expect("puzzles");
+    let mut state = state(Language::French, Colours::True, false, (80, 24));
+    state.awaited = true;
+    let mut solver = Solver { state, host, news };
+    solver.hear();
+    let id = solver.id();
+    while !solver.told().contains("La série est finie\u{202f}: 0 problème trouvé.") {
+        solver.hear();
+    }
+    let turn = solver.right_turn();
+    solver.type_line(&turn);
+    assert_eq!(solver.id(), id, "no other one comes");
 }
 
 #[test]
@@ -174,6 +259,14 @@ fn the_menu_opens_a_puzzle() {
         state.menu.row = 6;
         let effects = press(&mut state, KeyCode::Enter);
         assert!(matches!(&effects[..], [Effect::Solve(Wanted::Today)]), "{effects:?}");
+        let rows = state.menu.rows();
+        state.menu.row = rows.iter().position(|row| *row == Row::Streak).expect("a streak");
+        let effects = press(&mut state, KeyCode::Enter);
+        let streak = Wanted::Streak(GameId::Hexone);
+        assert!(
+            matches!(&effects[..], [Effect::Solve(wanted)] if *wanted == streak),
+            "{effects:?}"
+        );
         press(&mut state, KeyCode::Esc);
         assert!(state.menu.puzzles.is_none(), "back to the games");
     }

@@ -35,6 +35,10 @@ pub(super) fn press_in_menu(state: &mut State, code: KeyCode) -> Vec<Effect> {
         }
         KeyCode::Enter if row == Row::Today => return vec![Effect::Solve(Wanted::Today)],
         KeyCode::Enter if row == Row::Again => return vec![Effect::Solve(Wanted::Again)],
+        KeyCode::Enter if row == Row::Streak => {
+            let game = state.menu.puzzles.as_ref().and_then(|kind| kind.game);
+            return game.map(|game| Effect::Solve(Wanted::Streak(game))).into_iter().collect();
+        }
         KeyCode::Enter if row == Row::Solve => {
             let kind = state.menu.puzzles.clone().unwrap_or_default();
             return vec![Effect::Solve(Wanted::Next(kind))];
@@ -87,7 +91,7 @@ fn change(state: &mut State, row: Row, up: bool) {
             }
         }
         Row::Name | Row::Join | Row::Open | Row::Puzzles | Row::Begin => {}
-        Row::Today | Row::Again | Row::Games | Row::Solve => {}
+        Row::Today | Row::Again | Row::Streak | Row::Games | Row::Solve => {}
     }
     // Rows before the cursor may have come or gone.
     let rows = state.menu.rows();

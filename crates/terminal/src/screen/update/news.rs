@@ -32,9 +32,12 @@ pub(super) fn hear(state: &mut State, news: News) -> Vec<Effect> {
             }
         }
         News::Puzzle(sight, solving) => {
-            match &mut state.room {
+            let id = Some(solving.look.id.as_str());
+            let follows = state.room.is_some() && solving.streak.is_some();
+            match state.room.as_mut().filter(|room| room.puzzle_id() == id) {
                 Some(room) => room.see(*sight, words),
-                None if !state.awaited => return Vec::new(),
+                // News of a puzzle that was left in the meantime, unless it follows in a streak.
+                None if !state.awaited && !follows => return Vec::new(),
                 None => {
                     state.awaited = false;
                     state.room = Room::new(*sight, words);

@@ -44,7 +44,14 @@ pub(super) fn draw(page: Page, buffer: &mut Buffer) {
         page.write(buffer, 3, line, &name, ink);
         let turns = !matches!(
             row,
-            Row::Name | Row::Join | Row::Open | Row::Puzzles | Row::Today | Row::Again | Row::Games
+            Row::Name
+                | Row::Join
+                | Row::Open
+                | Row::Puzzles
+                | Row::Today
+                | Row::Again
+                | Row::Streak
+                | Row::Games
         );
         let value = match chosen && turns {
             true => format!("◂ {value} ▸"),
@@ -120,6 +127,7 @@ fn describe(page: Page, row: Row) -> (String, String) {
         Row::PuzzleGame | Row::Difficulty | Row::Goal | Row::Theme => of_puzzles(page, row),
         Row::Today => (words.get("puzzles.today"), String::new()),
         Row::Again => (words.say("puzzles.again", &[("n", &page.state.menu.due)]), String::new()),
+        Row::Streak => (words.get("puzzles.streak"), String::new()),
         Row::Games => (words.get("menu.games"), String::new()),
         Row::Solve => (words.get("puzzles.any"), String::new()),
         Row::Begin => {
@@ -180,6 +188,7 @@ fn meaning(state: &State, row: Row) -> String {
         Row::Seating => words.get("menu.seating.words"),
         Row::Name | Row::Join | Row::Open => words.get("menu.enter.words"),
         Row::Puzzles => words.get("puzzles.words"),
+        Row::Streak => words.get("puzzles.streak.words"),
         Row::PuzzleGame | Row::Difficulty | Row::Goal | Row::Theme | Row::Solve => {
             let count = state.menu.puzzles.as_ref().map_or(0, Kind::count);
             words.say("menu.puzzles.count", &[("n", &count)])
