@@ -149,15 +149,34 @@ impl Judge<'_> {
             before: seen(&self.moves[..number - 1])?,
             after: seen(&self.moves[..number])?,
         };
-        let assessment = self.assess(&played, &own)?;
+        let with = |better: &str| {
+            let line: Vec<&str> = self.moves[..number - 1].iter().map(String::as_str).collect();
+            AnyOutlook::of_game(self.start, &[&line[..], &[better]].concat(), seat).ok()
+        };
+        let assessment = self.assess(&played, &own, &with)?;
         let hides = own.before.view().to_string() != played.before.to_string();
-        let open = if hides { Some(self.assess(&played, &open(&played, seat)?)?) } else { None };
+        let open = match hides {
+            true => {
+                let known = Knowledge {
+                    before: seeing_all(&played.before, seat)?,
+                    after: seeing_all(&played.after, seat)?,
+                };
+                let with = |better: &str| seeing_all(&played_on(&played.before, better)?, seat);
+                Some(self.assess(&played, &known, &with)?)
+            }
+            false => None,
+        };
         let mv = played.mv;
         (!self.stop.is_stopped()).then_some(Judgement { number, seat, mv, assessment, open })
     }
 
-    /// What a move was worth, to somebody who knows so much.
-    fn assess(&mut self, played: &Played, known: &Knowledge) -> Option<Assessment> {
+    /// What a move was worth, to somebody who knows so much, and would know so much after another.
+    fn assess(
+        &mut self,
+        played: &Played,
+        known: &Knowledge,
+        with: &dyn Fn(&str) -> Option<AnyOutlook>,
+    ) -> Option<Assessment> {
         let best = self.best(&known.before)?;
         let (win_probability, answer) = if played.mv == best.mv {
             (best.win_probability, None)
@@ -168,13 +187,33 @@ impl Judge<'_> {
             (least, answer)
         };
         // Two searches never agree quite: what seems better than the best is as good.
-        let gave_away = (best.win_probability - win_probability).max(0.0);
-        let mark = Mark::of(gave_away);
+        let mut gave_away = (best.win_probability - win_probability).max(0.0);
+        let doubt = doubt(&best).hypot(answer.as_ref().map_or(0.0, doubt));
+        if doubt > SURE
+            && Mark::of(gave_away).is_some()
+            && let Some(worth) = self.second_look(&played.before, &best.mv, with)
+        {
+            gave_away = (worth.min(best.win_probability) - win_probability).max(0.0);
+        }
+        // A difference that may be one of the two guesses' own is no mistake.
+        let mark = Mark::of(gave_away).filter(|_| gave_away > doubt);
         let why = match mark {
             Some(_) => self.why(played, &known.before, answer, &best, gave_away),
             None => Vec::new(),
         };
         Some(Assessment { win_probability, best, gave_away, mark, why })
+    }
+
+    /// What the best move is worth if it is looked at as the one that was played is: of many guesses the highest is
+    /// too high, and whoever answers takes the highest of his. Nothing if the game is over by it: that may be luck.
+    fn second_look(
+        &mut self,
+        before: &AnyPosition,
+        best: &str,
+        with: &dyn Fn(&str) -> Option<AnyOutlook>,
+    ) -> Option<f64> {
+        let after = played_on(before, best).filter(|after| after.outcome().is_none())?;
+        Some(self.worth(&after, &with(best)?).0)
     }
 
     /// The best line, as somebody sees the game.
@@ -286,13 +325,25 @@ impl Judge<'_> {
     }
 }
 
-/// What somebody knows who sees all cards of a game that a seat sees but in part.
-fn open(played: &Played, seat: Seat) -> Option<Knowledge> {
-    let all = |position: &AnyPosition| {
-        let view = AnyView::from_text(&position.to_string(), &position.options()).ok()?;
-        Some(AnyOutlook::of_view(&view, seat))
-    };
-    Some(Knowledge { before: all(&played.before)?, after: all(&played.after)? })
+/// Chances are known well enough to be compared as they are.
+const SURE: f64 = 0.03;
+
+/// How far a chance may lie from what more thinking would make of it: it is the mean of so many guesses.
+fn doubt(line: &Line<String>) -> f64 {
+    if line.proven { 0.0 } else { 0.5 / (line.nodes.max(1) as f64).sqrt() }
+}
+
+/// What a seat knows that sees all cards, whether or not the game shows them.
+fn seeing_all(position: &AnyPosition, seat: Seat) -> Option<AnyOutlook> {
+    let view = AnyView::from_text(&position.to_string(), &position.options()).ok()?;
+    Some(AnyOutlook::of_view(&view, seat))
+}
+
+/// The position after one more move.
+fn played_on(before: &AnyPosition, mv: &str) -> Option<AnyPosition> {
+    let mut after = before.clone();
+    after.play(mv).ok()?;
+    Some(after)
 }
 
 /// What a move did for others.

@@ -124,6 +124,7 @@ impl Trial<'_> {
             let said = words.message(self.start.game(), &saying, &name);
             assert!(said.contains(' ') && !said.contains(['{', '}', '|']), "{said}");
             assert!(!said.contains("coach.") && !said.contains("deed."), "{said}");
+            assert!(!said.contains("-0"), "there is no less than nothing: {said}");
             self.figures.said.push(format!("{mv}: {said}"));
         }
     }
@@ -562,9 +563,9 @@ const GAMES: &[(GameId, Agreed, u64, usize)] = &[
     (GameId::Gosix, &[], 6_000, 90),
     (GameId::Hexone, &[], 4_000, 90),
     (GameId::Hexone, &[("variant", "express")], 4_000, 90),
-    (GameId::SixByFive, &[], 300, 60),
-    (GameId::SixByFive, &[("visible", "yes")], 300, 60),
-    (GameId::SixByFive, &[("players", "3")], 300, 60),
+    (GameId::SixByFive, &[], 300, 90),
+    (GameId::SixByFive, &[("visible", "yes")], 300, 90),
+    (GameId::SixByFive, &[("players", "3")], 300, 90),
     (GameId::Xochintlan, &[], 300, 60),
     (GameId::Xochintlan, &[("visible", "yes")], 300, 60),
     (GameId::Xochintlan, &[("players", "3")], 300, 60),

@@ -58,7 +58,7 @@ impl<G: TileLore> Remarks<'_, G> {
             cards.collect::<Vec<_>>()
         };
         let likely =
-            |cards: &[((u8, Move<G>), f64)]| cards.iter().map(|(_, chance)| chance).sum::<f64>();
+            |cards: &[((u8, Move<G>), f64)]| in_all(cards.iter().map(|(_, chance)| *chance));
         let same = self.then.to_move() == Some(seat);
         let (cards, others) = (shown_next(self.now), shown_next(self.then));
         let (chance, less) = (likely(&cards), likely(&others));
@@ -67,7 +67,7 @@ impl<G: TileLore> Remarks<'_, G> {
             cards: cards.into_iter().map(|((card, mv), _)| (card, mv.to_string())).collect(),
             chance: chance.min(1.0),
             instead: self.instead.clone(),
-            less: less.max(0.0),
+            less,
         })
     }
 
@@ -97,7 +97,7 @@ impl<G: TileLore> Remarks<'_, G> {
             for within in NEAR {
                 let likely = |far: &dyn Fn(&(u32, u32, f64)) -> u32| {
                     let near = distances.iter().filter(|one| far(one) <= within);
-                    near.map(|(.., chance)| chance).sum::<f64>().min(1.0)
+                    in_all(near.map(|(.., chance)| *chance)).min(1.0)
                 };
                 let (chance, less) = (likely(&|one| one.0), likely(&|one| one.1));
                 let more = chance - less;
@@ -143,6 +143,11 @@ impl<G: TileLore> Remarks<'_, G> {
         let hand = self.before.view.hand(self.before.seat);
         hand.into_iter().flatten().map(|card| (card.number(), &self.goals[card.index()][..]))
     }
+}
+
+/// The sum of chances. That of none is 0, not the -0 that `sum` begins with and people would read.
+fn in_all(chances: impl Iterator<Item = f64>) -> f64 {
+    chances.fold(0.0, |all, chance| all + chance)
 }
 
 /// The cards that one move of whoever is to move would show, each with such a move.
