@@ -10,6 +10,7 @@
 //! | look for one in a position | [`find::find`] with a [`proof::Prover`] |
 //! | make a set of them | [`make::maker`] |
 //! | judge a try, and refute a wrong one | [`tries::judge`] |
+//! | tell from people's tries how hard one is, and how good they are | [`rating::Rated`] |
 //! | take one from a set, such as that of the project | [`Set`] |
 //! | make them of a new game | [`puzzling::Puzzling`] |
 
@@ -21,6 +22,7 @@ pub mod make;
 pub mod proof;
 mod puzzle;
 pub mod puzzling;
+pub mod rating;
 pub mod set;
 mod theme;
 pub mod tries;

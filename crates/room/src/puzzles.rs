@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use engine::Case;
 use games::{AnyPosition, GameId, Seat, Seed};
 pub use puzzles::Set;
+pub use puzzles::rating::Rated;
 pub use puzzles::set::{TEXTS, built_in};
 use puzzles::tries::{Judgement, Refutation, TryError, judge, solution};
 use puzzles::{Goal, Puzzle, Theme, set};

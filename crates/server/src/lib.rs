@@ -22,6 +22,7 @@ pub mod site;
 pub mod storage;
 pub mod tables;
 mod thinking;
+mod tries;
 pub mod years;
 
 use std::net::IpAddr;
@@ -44,6 +45,7 @@ use problem::{Failed, Problem};
 use rate::{Open, Rate};
 use tables::Tables;
 use thinking::Thinking;
+use tries::Tries;
 use years::Tidied;
 
 pub use serve::{STORE_FILE, ServeError, open_storage, serve, worker};
@@ -68,6 +70,7 @@ pub struct App {
     /// Short questions to the computer.
     questions: Pool,
     analyses: Pool,
+    tries: Tries,
     /// How many games are not over, and when that was counted.
     unfinished: Mutex<Option<(u64, Instant)>>,
     /// Whether the store worked, and when that was tried.
@@ -117,6 +120,7 @@ impl App {
             lists: Pool::new("lists at once", 2, 1),
             questions: Pool::new("questions to the computer", thinkers, thinkers / 2),
             analyses: Pool::new("analyses at once", thinkers, 1),
+            tries: Tries::new(),
             unfinished: Mutex::new(None),
             store_works: Mutex::new(None),
             stopping,
@@ -241,6 +245,7 @@ pub fn app(app: Arc<App>) -> Router {
         .route("/api/puzzles/{id}", get(puzzles::puzzle))
         .route("/api/puzzles/{id}/solution", get(puzzles::solution))
         .route("/api/puzzles/{id}/try", post(puzzles::attempt))
+        .route("/api/puzzles/{id}/tries", post(puzzles::told))
         .route("/api/qr", post(qr::draw))
         .route("/api/rules/{game}", get(paper::rules))
         .route("/api/print/{file}", get(paper::kit))

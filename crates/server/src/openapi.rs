@@ -47,6 +47,7 @@ use room::response::Lines;
         puzzles::puzzle,
         puzzles::solution,
         puzzles::attempt,
+        puzzles::told,
         qr::draw,
         paper::rules,
         paper::kit,

@@ -14,12 +14,14 @@ const SQLITE: &[Step] = &[
     (1, "tables", include_str!("../../migrations/sqlite/0001_tables.sql")),
     (3, "lanes", include_str!("../../migrations/sqlite/0003_lanes.sql")),
     (ARCHIVE, "years", include_str!("../../migrations/sqlite/0004_years.sql")),
+    (5, "puzzles", include_str!("../../migrations/sqlite/0005_puzzles.sql")),
 ];
 
 const POSTGRES: &[Step] = &[
     (1, "tables", include_str!("../../migrations/postgres/0001_tables.sql")),
     (3, "lanes", include_str!("../../migrations/postgres/0003_lanes.sql")),
     (ARCHIVE, "years", include_str!("../../migrations/postgres/0004_years.sql")),
+    (5, "puzzles", include_str!("../../migrations/postgres/0005_puzzles.sql")),
 ];
 
 /// The step since which finished games are filed under facets.

@@ -14,6 +14,7 @@ use std::sync::atomic::Ordering;
 
 use async_trait::async_trait;
 use games::Seat;
+use room::puzzles::Rated;
 use table::{Event, Table, TableId, Time};
 use thiserror::Error;
 use tokio::sync::broadcast;
@@ -306,6 +307,31 @@ pub enum News {
     Missed,
 }
 
+/// A puzzle that somebody has tried for the first time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Try {
+    /// The puzzle's name.
+    pub puzzle: String,
+    /// From 1 to 8, as levels of the computer found it.
+    pub difficulty: u8,
+    /// How good whoever tried is.
+    pub somebody: Rated,
+    /// Whether he has found it without a mistake and without help.
+    pub found: bool,
+}
+
+impl Try {
+    /// What the puzzle is worth before anybody has tried it.
+    fn at_first(&self) -> Rated {
+        Rated::of_puzzle(self.difficulty)
+    }
+
+    /// What it is worth now.
+    fn after(&self, before: Rated) -> Rated {
+        before.tried_by(self.somebody, self.difficulty, self.found)
+    }
+}
+
 /// A place where games are kept.
 #[async_trait]
 pub trait Storage: Send + Sync + 'static {
@@ -366,6 +392,12 @@ pub trait Storage: Send + Sync + 'static {
 
     /// The jobs of a lane that nobody has taken.
     async fn waiting(&self, lane: Lane, now: Time) -> Result<Waiting, StorageError>;
+
+    /// Counts a try of a puzzle; what it is worth then.
+    async fn rate_puzzle(&self, tried: &Try) -> Result<Rated, StorageError>;
+
+    /// What puzzles are worth that somebody has tried, by name: at most so many of them.
+    async fn puzzles(&self, limit: u32) -> Result<Vec<(String, Rated)>, StorageError>;
 
     /// Whether something can be written, and read again.
     async fn ping(&self, now: Time) -> Result<(), StorageError>;

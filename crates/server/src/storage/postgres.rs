@@ -11,8 +11,8 @@ use tokio::task::JoinHandle;
 
 use super::archive::{self, Found, LOOKED_THROUGH, Listed};
 use super::{
-    Cursor, Due, Job, Lane, NewEvent, NewGame, News, Old, Status, Storage, StorageError, Stored,
-    Waiting, Which, Write, Written, migrations, statements,
+    Cursor, Due, Job, Lane, NewEvent, NewGame, News, Old, Rated, Status, Storage, StorageError,
+    Stored, Try, Waiting, Which, Write, Written, migrations, statements,
 };
 
 /// Games in a PostgreSQL database; servers tell each other what they have stored.
@@ -230,6 +230,17 @@ fn read_listed(row: &PgRow) -> Result<Listed, StorageError> {
     })
 }
 
+fn read_puzzle(row: &PgRow) -> Result<(String, Rated), StorageError> {
+    let tried: i64 = row.try_get("tried")?;
+    let rated = Rated {
+        rating: row.try_get("rating")?,
+        deviation: row.try_get("deviation")?,
+        volatility: row.try_get("volatility")?,
+        tried: u32::try_from(tried).unwrap_or(u32::MAX),
+    };
+    Ok((row.try_get("id")?, rated))
+}
+
 async fn load(
     db: &mut PgConnection,
     id: TableId,
@@ -425,6 +436,41 @@ impl Storage for Postgres {
         let waiting = sqlx::query(statements::WAITING_JOBS).bind(lane as i64);
         let row = waiting.bind(now.0 as i64).fetch_one(&self.pool).await?;
         Ok(Waiting::new(row.try_get(0)?, row.try_get(1)?))
+    }
+
+    async fn rate_puzzle(&self, tried: &Try) -> Result<Rated, StorageError> {
+        let mut transaction = self.pool.begin().await?;
+        let Rated { rating, deviation, volatility, .. } = tried.at_first();
+        sqlx::query(statements::NEW_PUZZLE)
+            .bind(&tried.puzzle)
+            .bind(rating)
+            .bind(deviation)
+            .bind(volatility)
+            .bind(0_i64)
+            .execute(&mut *transaction)
+            .await?;
+        // Servers that count tries of the same puzzle do so one after another.
+        let known = sqlx::query(concat!(
+            "SELECT id, rating, deviation, volatility, tried FROM puzzles WHERE id = $1",
+            " FOR UPDATE"
+        ));
+        let known = known.bind(&tried.puzzle).fetch_one(&mut *transaction).await?;
+        let after = tried.after(read_puzzle(&known)?.1);
+        sqlx::query(statements::RATE_PUZZLE)
+            .bind(after.rating)
+            .bind(after.deviation)
+            .bind(after.volatility)
+            .bind(i64::from(after.tried))
+            .bind(&tried.puzzle)
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await?;
+        Ok(after)
+    }
+
+    async fn puzzles(&self, limit: u32) -> Result<Vec<(String, Rated)>, StorageError> {
+        let rows = sqlx::query(statements::PUZZLES).bind("").bind(i64::from(limit));
+        rows.fetch_all(&self.pool).await?.iter().map(read_puzzle).collect()
     }
 
     async fn ping(&self, now: Time) -> Result<(), StorageError> {

@@ -76,6 +76,14 @@ statements! {
     REMOVE_JOB = "DELETE FROM jobs WHERE game = $1";
     REMOVE_GAME = "DELETE FROM games WHERE id = $1";
 
+    PUZZLES = "SELECT id, rating, deviation, volatility, tried FROM puzzles \
+        WHERE id > $1 ORDER BY id LIMIT $2";
+    PUZZLE = "SELECT id, rating, deviation, volatility, tried FROM puzzles WHERE id = $1";
+    NEW_PUZZLE = "INSERT INTO puzzles (id, rating, deviation, volatility, tried) \
+        VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+    RATE_PUZZLE = "UPDATE puzzles SET rating = $1, deviation = $2, volatility = $3, tried = $4 \
+        WHERE id = $5";
+
     BEAT = "INSERT INTO pulse (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
     FEEL = "SELECT at FROM pulse WHERE id = 1";
     TOUCH = "SELECT COUNT(*) FROM (SELECT 1 FROM games LIMIT 1) AS some_game";
@@ -154,7 +162,7 @@ mod tests {
             let steps = plan.query_map(rusqlite::params_from_iter(values), |row| row.get(3));
             for step in steps.unwrap() {
                 let step: String = step.unwrap();
-                let whole = ["games", "events", "seats", "archive", "jobs"]
+                let whole = ["games", "events", "seats", "archive", "jobs", "puzzles"]
                     .iter()
                     .any(|table| step.starts_with(&format!("SCAN {table}")));
                 assert!(!whole, "{step}: {statement}");

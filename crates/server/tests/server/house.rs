@@ -1,9 +1,11 @@
 //! A server for one test, and somebody who talks to it.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
@@ -102,6 +104,21 @@ impl House {
 
     pub(crate) async fn post(&self, path: &str, secret: Option<&str>, body: Value) -> Answer {
         self.ask(request(Method::POST, path, secret, Some(body))).await
+    }
+
+    /// The same from another address.
+    pub(crate) async fn post_from(&self, address: [u8; 4], path: &str, body: Value) -> Answer {
+        let mut request = request(Method::POST, path, None, Some(body));
+        let peer = SocketAddr::from((address, 50_000));
+        request.extensions_mut().insert(ConnectInfo(peer));
+        self.ask(request).await
+    }
+
+    /// A server that begins anew with what is stored.
+    pub(crate) fn reopened(&self) -> Router {
+        let (_, stopping) = watch::channel(false);
+        let store = Store::File("unused".into());
+        server::app(App::new(Config::new(store), self.storage.clone(), stopping))
     }
 
     /// Creates a game and tells its name and its seats' secrets.

@@ -11,6 +11,7 @@ mod lifting;
 mod paper;
 mod play;
 mod postgres;
+mod puzzles;
 mod seats;
 mod storage;
 mod streams;

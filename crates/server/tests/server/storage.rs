@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use games::{AnyOptions, GameId, Seat, Seed};
+use room::puzzles::Rated;
 use server::config::Store;
 use server::open_storage;
 use server::secret::SeatSecret;
 use server::storage::{
-    Due, Filter, Job, Lane, Listing, NewEvent, NewGame, Old, Status, Storage, StorageError, Which,
-    Write, Written,
+    Due, Filter, Job, Lane, Listing, NewEvent, NewGame, Old, Status, Storage, StorageError, Try,
+    Which, Write, Written,
 };
 use table::{Action, Agreement, Answer, Chair, Level, Table, TableId, Time};
 
@@ -113,9 +114,34 @@ async fn contract(storage: Arc<dyn Storage>) {
     assert_eq!(storage.unfinished().await.unwrap(), 2);
     archive_contract(&*storage, &key).await;
 
+    puzzles_contract(&*storage).await;
+
     storage.ping(Time(5)).await.unwrap();
     storage.close().await;
     assert!(matches!(storage.ping(Time(6)).await, Err(StorageError::Unreachable(_))));
+}
+
+/// Tries of puzzles are counted one after another, whoever counts them at once.
+async fn puzzles_contract(storage: &dyn Storage) {
+    assert_eq!(storage.puzzles(10).await.unwrap(), []);
+    let found = |puzzle: &str, found| Try {
+        puzzle: puzzle.to_owned(),
+        difficulty: 3,
+        somebody: Rated::claimed(1_050.0, 60.0),
+        found,
+    };
+    let (easy, hard) = (found("easy", true), found("hard", false));
+    for _ in 0..10 {
+        let (one, other) = tokio::join!(storage.rate_puzzle(&easy), storage.rate_puzzle(&hard));
+        assert!(one.unwrap().rating < other.unwrap().rating);
+    }
+    let (one, other) = tokio::join!(storage.rate_puzzle(&easy), storage.rate_puzzle(&easy));
+    assert_eq!(one.unwrap().tried + other.unwrap().tried, 11 + 12, "none is lost");
+    let known = storage.puzzles(10).await.unwrap();
+    let names: Vec<(&str, u32)> = known.iter().map(|(id, rated)| (&**id, rated.tried)).collect();
+    assert_eq!(names, [("easy", 12), ("hard", 10)]);
+    assert!(known[0].1.rating < 1_050.0 && known[1].1.rating > 1_050.0, "{known:?}");
+    assert_eq!(storage.puzzles(1).await.unwrap().len(), 1);
 }
 
 /// A listed game that Ada resigns against somebody.

@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 
+use ::room::puzzles::Rated;
 use games::GameId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use table::Time;
 
-use super::rating::Rated;
 use crate::file::replace_file;
 
 /// How many days a puzzle that was missed waits before it comes again, longer each time it is found; then no more.
@@ -32,11 +32,21 @@ struct Kept {
     again: BTreeMap<String, Again>,
     /// The longest streaks, by game.
     streaks: BTreeMap<String, usize>,
-    #[serde(flatten)]
+    #[serde(flatten, with = "Rating")]
     rated: Rated,
     /// Whatever else is in the file stays there.
     #[serde(flatten)]
     rest: BTreeMap<String, Value>,
+}
+
+/// How good somebody is, as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Rated", default = "Rated::default")]
+struct Rating {
+    rating: f64,
+    deviation: f64,
+    volatility: f64,
+    tried: u32,
 }
 
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -92,7 +102,7 @@ impl Memory {
     ) -> io::Result<()> {
         let again = self.kept.again.remove(id);
         if again.is_none() && !self.is_solved(id) {
-            self.kept.rated = self.kept.rated.tried(difficulty, clean);
+            self.kept.rated = self.kept.rated.tried(Rated::of_puzzle(difficulty), clean);
         }
         if clean {
             self.kept.solved.insert(id.to_owned(), 1);

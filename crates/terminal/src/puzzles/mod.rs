@@ -2,7 +2,6 @@
 
 mod choosing;
 mod memory;
-mod rating;
 mod solving;
 mod streak;
 

@@ -18,14 +18,17 @@ mod queries;
 
 pub use copies::{backup, restore};
 pub(super) use queries::file;
-use queries::{execute, list, load, read_job, read_listed, remove, rows, run, text, write};
+use queries::{
+    execute, list, load, put_puzzle, read_job, read_listed, read_puzzle, remove, rows, run, text,
+    write,
+};
 
 use super::archive::{Found, Listed};
 use super::clerk::{Clerks, Opening};
 use super::place::{Place, PlaceError};
 use super::{
-    Cursor, Job, Lane, News, Old, Status, Storage, StorageError, Stored, Waiting, Which, Write,
-    Written, migrations, statements,
+    Cursor, Job, Lane, News, Old, Rated, Status, Storage, StorageError, Stored, Try, Waiting,
+    Which, Write, Written, migrations, statements,
 };
 
 /// Games in an SQLite file: one thread writes, several read.
@@ -334,6 +337,24 @@ impl Storage for Sqlite {
             Ok(Waiting::new(jobs, since))
         };
         self.read(counting).await
+    }
+
+    async fn rate_puzzle(&self, tried: &Try) -> Result<Rated, StorageError> {
+        let tried = tried.clone();
+        let rating = move |db: &Connection| {
+            put_puzzle(db, &tried.puzzle, tried.at_first())?;
+            let known = rows(db, statements::PUZZLE, [&tried.puzzle], read_puzzle)?.pop();
+            let after = tried.after(known.map_or(tried.at_first(), |(_, rated)| rated));
+            let Rated { rating, deviation, volatility, tried: times } = after;
+            let values = params![rating, deviation, volatility, times, tried.puzzle];
+            execute(db, statements::RATE_PUZZLE, values)?;
+            Ok(after)
+        };
+        self.change(rating).await
+    }
+
+    async fn puzzles(&self, limit: u32) -> Result<Vec<(String, Rated)>, StorageError> {
+        self.read(move |db| rows(db, statements::PUZZLES, params!["", limit], read_puzzle)).await
     }
 
     async fn ping(&self, now: Time) -> Result<(), StorageError> {

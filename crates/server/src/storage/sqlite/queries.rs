@@ -5,7 +5,8 @@ use table::{TableId, Time};
 
 use crate::storage::archive::{self, Found, LOOKED_THROUGH, Listed};
 use crate::storage::{
-    Cursor, Due, Job, NewEvent, NewGame, StorageError, Stored, Which, Write, Written, statements,
+    Cursor, Due, Job, NewEvent, NewGame, Rated, StorageError, Stored, Which, Write, Written,
+    statements,
 };
 
 pub(super) fn write(db: &Connection, write: &Write) -> Result<Written, rusqlite::Error> {
@@ -176,6 +177,17 @@ pub(super) fn read_listed(row: &Row<'_>) -> Result<Listed, StorageError> {
 pub(super) fn read_job(row: &Row<'_>) -> Result<Job, StorageError> {
     let number: i64 = row.get(1)?;
     Ok(Job { id: statements::read_id(text(row, 0)?)?, number: number as u64 })
+}
+
+/// Puts a puzzle there that nobody has tried yet.
+pub(super) fn put_puzzle(db: &Connection, id: &str, rated: Rated) -> Result<(), StorageError> {
+    let Rated { rating, deviation, volatility, tried } = rated;
+    run(db, statements::NEW_PUZZLE, params![id, rating, deviation, volatility, tried])
+}
+
+pub(super) fn read_puzzle(row: &Row<'_>) -> Result<(String, Rated), StorageError> {
+    let (rating, deviation, volatility) = (row.get(1)?, row.get(2)?, row.get(3)?);
+    Ok((row.get(0)?, Rated { rating, deviation, volatility, tried: row.get(4)? }))
 }
 
 pub(super) fn load(
