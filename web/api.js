@@ -294,10 +294,17 @@ export const explain = (body, signal) => json('/explain', { body, signal });
  * @param {Record<string, string>} kind
  * @returns {Promise<PuzzleShelf>}
  */
-export const puzzles = kind => json(`/puzzles?${asked(kind)}`);
+export const puzzles = kind => json(`/puzzles?${asked(kind)}`, { people: true });
 
 /** @param {string} id @returns {Promise<PuzzleLook>} */
-export const puzzle = id => json(`/puzzles/${encodeURIComponent(id)}`);
+export const puzzle = id => json(`/puzzles/${encodeURIComponent(id)}`, { people: true });
+
+/**
+ * Tells the server, if there is one, how a first try went, so that others know how hard the puzzle is.
+ * @param {string} id
+ * @param {{ token: string, solved: boolean, rating?: number, deviation?: number }} body
+ */
+export const tellTry = (id, body) => json(`/puzzles/${id}/tries`, { body });
 
 /** @param {string} date @returns {Promise<PuzzleLook>} */
 export const puzzleOfDay = date => json(`/puzzles/today?${asked({ date })}`);

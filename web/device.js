@@ -228,12 +228,31 @@ export function remember({ id, game, seats, result, turns }, you) {
 }
 
 /**
+ * A move that a review has found to be a mistake, to be done better.
+ * @typedef {object} OwnMistake
+ * @property {GameName} game
+ * @property {Record<string, string>} options
+ * @property {string} position  before it
+ * @property {string} [deck]  the cards of the game, if some were hidden
+ * @property {string[]} turns  with a deck, all that was played before
+ * @property {number} seat
+ * @property {number} turn
+ * @property {string} move
+ * @property {string[]} better
+ * @property {number} given  how much it gave away
+ * @property {number} at  when it was found
+ * @property {number} times  how often it was done better since
+ * @property {number | null} due  when it comes again; `null`: no more
+ */
+
+/**
  * What this device remembers of puzzles.
  * @typedef {object} PuzzlesKept
  * @property {Record<string, 1>} solved  by name
  * @property {Record<string, { times: number, at: number }>} again  those that were missed: how often found since, and
  *   when they come again
  * @property {Record<string, number>} streaks  the longest, by game
+ * @property {Record<string, OwnMistake>} mistakes  of one’s own games, by game and move
  * @property {number} rating  in the manner of Glicko-2
  * @property {number} deviation  how unsure it is
  * @property {number} volatility  how much it swings
@@ -245,6 +264,7 @@ const NO_PUZZLES = {
   solved: {},
   again: {},
   streaks: {},
+  mistakes: {},
   rating: 1000,
   deviation: 350,
   volatility: 0.06,
@@ -292,6 +312,7 @@ export function takeIn({ settings: liked = {}, finished = [], games = {}, puzzle
     solved: { ...there.solved, ...here.solved },
     again: { ...there.again, ...here.again },
     streaks: { ...here.streaks, ...Object.fromEntries(lengths) },
+    mistakes: { ...there.mistakes, ...here.mistakes },
     rating,
     deviation,
     volatility,
@@ -313,6 +334,9 @@ export function erase(id) {
     'finished',
     finishedGames().filter(game => game.id !== id),
   );
+  const kept = puzzlesKept();
+  const others = Object.entries(kept.mistakes).filter(([name]) => !name.startsWith(`${id}.`));
+  keepPuzzles({ ...kept, mistakes: Object.fromEntries(others) });
 }
 
 /**

@@ -153,3 +153,121 @@ test('today has one puzzle for everybody, and the list leads to every kind', asy
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+/** A game of Gosix that Red has given up, and the secret of his seat. */
+async function lost() {
+  const seats = [
+    { kind: 'here', name: 'Ada' },
+    { kind: 'here', name: 'Grace' },
+  ];
+  const created = await ask('/games', { game: 'gosix', options: { first: 'red' }, seats });
+  /** @param {number} seat @param {object} action */
+  const act = async (seat, action) => {
+    const { secret } = created.seats[seat];
+    const response = await fetch(`${house.base}/api/games/${created.id}/actions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${secret}` },
+      body: JSON.stringify(action),
+    });
+    assert.ok(response.ok, await response.text());
+  };
+  const moves = 'a1 b3 a2 b4 c3 c8 b1 c9 c2 a6 b2 b5'.split(' ');
+  for (const [i, turn] of moves.entries()) await act(i % 2, { type: 'play', after: i + 1, turn });
+  await act(0, { type: 'resign', after: moves.length + 1 });
+  return { id: created.id, secret: created.seats[0].secret };
+}
+
+test('mistakes of one’s own games become exercises, by keys and ears alone, and come again later', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  const listener = await new Listener(page).begin();
+  await page.goto('/puzzles');
+  await page.getByText('The mistakes that a review finds in your games').waitFor();
+  const { id, secret } = await lost();
+  await page.evaluate(
+    ([id, secret]) => {
+      const kept = { game: 'gosix', seats: { 1: secret }, seen: Date.now() };
+      localStorage.setItem('hexotheque.games', JSON.stringify({ [id]: kept }));
+    },
+    [id, secret],
+  );
+  await page.goto(`/analyse?game=${id}`);
+  await page.locator('[data-action="examine"]').click();
+  await page.locator('[data-action="learn"]').waitFor();
+  /** @returns {Promise<Record<string, { seat: number, move: string, better: string[], times: number, due: number }>>} */
+  const kept = () => page.evaluate(() => JSON.parse(localStorage['hexotheque.puzzles']).mistakes);
+  const found = Object.entries(await kept());
+  assert.ok(found.length > 0 && found.every(([name, { seat }]) => name.startsWith(`${id}.`) && seat === 1));
+  await page.goto('/puzzles');
+  await page.locator('[data-puzzles="mistakes"]').focus();
+  assert.match((await listener.focus())?.name ?? '', /mistakes? of mine/);
+  await page.keyboard.press('Enter');
+  await listener.hears(/Red to play\. In your game \w+ gave away .* Find something better\./);
+  const name = new URL(page.url()).searchParams.get('of') ?? '';
+  const { move, better } = (await kept())[name];
+  // The same mistake again is refuted, explained and taken back.
+  await type(page, move);
+  await listener.hears(/That is what was played/);
+  assert.equal((await listener.focus())?.name, 'Take it back');
+  assert.ok((await kept())[name].due > Date.now(), 'it comes again, but not at once');
+  await page.keyboard.press('Enter');
+  await listener.hears(/Find something better/);
+  await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+  await page.locator('[data-action="hint"]').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => !/Find something better/.test(document.querySelector('.task')?.textContent ?? ''),
+  );
+  await type(page, better[0]);
+  await listener.hears(/Yes: .* This mistake will come again another day/);
+  await page.locator('.puzzle-solution li').first().waitFor();
+  assert.equal((await listener.focus())?.name, 'Next');
+  await keepPicture(page, 'puzzle-own-mistake');
+  // One that is done better at once waits longer.
+  if (found.length > 1) {
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(before => !location.search.includes(before), name);
+    await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+    const next = new URL(page.url()).searchParams.get('of') ?? '';
+    await type(page, (await kept())[next].better[0]);
+    await page.locator('.task.praise').waitFor();
+    assert.equal((await kept())[next].times, 1);
+  }
+  // A game that is removed takes its mistakes along.
+  await page.evaluate(async id => (await import('/device.js')).erase(id), id);
+  assert.deepEqual(await kept(), {});
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the server is told how a first try went, once, and says how hard people find a puzzle', async () => {
+  const { puzzle, turns } = await puzzleOf('gosix', '&difficulty=1');
+  for (let i = 0; i < 4; i++) {
+    await ask(`/puzzles/${puzzle.id}/tries`, { token: `visitor${i}`, solved: true });
+  }
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  /** @type {Record<string, unknown>[]} */
+  const told = [];
+  // One network counts only so often: this one comes from elsewhere, as far as the test is concerned.
+  await page.route('**/api/puzzles/*/tries', async route => {
+    told.push(route.request().postDataJSON());
+    await route.fulfill({ json: { people: null } });
+  });
+  await page.route(`**/api/puzzles/${puzzle.id}`, async route => {
+    const response = await route.fetch();
+    await route.fulfill({
+      json: { ...(await response.json()), people: { rating: 777, deviation: 60, tries: 12 } },
+    });
+  });
+  await page.goto(`/puzzles/${puzzle.id}`);
+  await page.getByText('Difficulty 1 of 8 · rated 777 by 12 tries').waitFor();
+  for (const { turn } of turns.filter(({ seat }) => seat === puzzle.seat)) {
+    await type(page, turn);
+    await page.locator('.task.praise').waitFor();
+    if (await page.locator('.task.praise', { hasText: 'Solved!' }).count()) break;
+  }
+  await page.locator('.task.praise', { hasText: 'Solved!' }).waitFor();
+  assert.equal(told.length, 1);
+  assert.deepEqual({ ...told[0], token: '' }, { token: '', solved: true }, 'who it was is not told');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

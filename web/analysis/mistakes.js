@@ -10,14 +10,15 @@ import { betterThan, blame, givenAway } from './tree.js';
 /** @import { Branch } from './tree.js' */
 
 /** So much less than the best is still good. */
-const AS_GOOD = 0.05;
+export const AS_GOOD = 0.05;
 
 /**
  * @typedef {object} Teaching
  * @property {(branch: Branch) => void} set  shows the position in which a move is looked for
- * @property {(branch: Branch) => Promise<number | null>} costOf  what a move gives away, if that can be found out
- * @property {(branch: Branch, all: boolean) => Promise<string>} why  what the coach says of a move; without `all`,
- *   nothing that names a better one
+ * @property {(branch: Branch, before?: Branch) => Promise<number | null>} costOf  what a turn gives away, if that can be
+ *   found out
+ * @property {(branch: Branch, all: boolean, before?: Branch) => Promise<string>} why  what the coach says of it; without
+ *   `all`, nothing that names a better one
  * @property {(branch: Branch) => void} tell  goes there and says what was played
  * @property {(seat: number) => string} name
  * @property {() => void} end
@@ -103,25 +104,33 @@ export class Mistakes {
   }
 
   /**
-   * A move was tried.
+   * A turn was tried, or what was left of one.
    * @param {Branch} tried
    * @returns {Promise<boolean>} whether it was tried for the mistake at hand
    */
   async tried(tried) {
     const { before } = this.#fault;
-    if (this.#solved || tried.before !== before || !before) return false;
-    if (tried === this.#fault) {
+    const path = tried.path();
+    const from = before ? path.indexOf(before) : -1;
+    if (this.#solved || !before || from < 0 || from === path.length - 1) return false;
+    if (path.includes(this.#fault)) {
       this.#tell(t('review.same'));
       this.teaching.set(before);
       return true;
     }
-    const cost = betterThan(this.#fault) === tried.move ? 0 : await this.teaching.costOf(tried);
+    const single = tried.before === before;
+    const cost =
+      single && betterThan(this.#fault) === tried.move ? 0 : await this.teaching.costOf(tried, before);
+    const move = path
+      .slice(from + 1)
+      .map(step => spoken(step.move))
+      .join(', ');
     if (cost !== null && cost <= AS_GOOD) {
       this.#solved = true;
-      this.#tell(t('review.right', { move: spoken(tried.move) }));
+      this.#tell(t('review.right', { move }));
     } else {
-      const wrong = t('review.wrong', { move: spoken(tried.move), share: percent(Math.max(0, cost ?? 0)) });
-      this.#tell([wrong, await this.teaching.why(tried, false)].filter(Boolean).join(' '));
+      const wrong = t('review.wrong', { move, share: percent(Math.max(0, cost ?? 0)) });
+      this.#tell([wrong, await this.teaching.why(tried, false, before)].filter(Boolean).join(' '));
       this.teaching.set(before);
     }
     return true;

@@ -16,6 +16,7 @@ import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
 import { spoken, tellCaused, tellProblem, telling, tellWhy } from '../play/tell.js';
 import { go } from '../router.js';
+import { keepMistakes } from '../solving/mistakes.js';
 import { percent, t } from '../words/index.js';
 import { Memory, writeState } from './address.js';
 import { Examination } from './examination.js';
@@ -23,7 +24,7 @@ import { takeAway } from './export.js';
 import { graph } from './graph.js';
 import { Mistakes } from './mistakes.js';
 import { MoveTree } from './moves.js';
-import { addressOf } from './subject.js';
+import { addressOf, firstTurn } from './subject.js';
 import { Thoughts } from './thoughts.js';
 import { betterThan, blame, chanceOf, givenAway, treeOf } from './tree.js';
 
@@ -177,7 +178,7 @@ export class Study {
 
   /** Whether it can be said of each move what it gave away. */
   get #examinable() {
-    return this.#twoSeats || this.examination.hides;
+    return this.#twoSeats || this.examination.judges;
   }
 
   /** Whether a game that is over is examined as soon as it is opened. */
@@ -232,10 +233,10 @@ export class Study {
     announce(why);
   }
 
-  /** @param {Branch} branch @param {boolean} all */
-  async #why(branch, all) {
+  /** @param {Branch} branch @param {boolean} all @param {Branch} [before]  where the turn began */
+  async #why(branch, all, before) {
     try {
-      const why = await this.examination.why(branch);
+      const why = await this.examination.why(branch, before);
       return tellWhy(
         why.filter(({ names_better }) => all || !names_better),
         this.#name,
@@ -407,13 +408,7 @@ export class Study {
   /** Tries the first turn of a line. @param {string[]} moves */
   async #follow(moves) {
     const from = this.at;
-    const { game, options } = this.subject;
-    const turn = [moves[0]];
-    let answer = await api.position({ game, options, position: from.position, turns: [turn.join('>')] });
-    for (let i = 1; answer.mid_turn && moves[i]; i++) {
-      turn.push(moves[i]);
-      answer = await api.position({ game, options, position: from.position, turns: [turn.join('>')] });
-    }
+    const answer = await firstTurn(this.subject, from.position, moves);
     let at = from;
     for (const played of answer.moves) at = at.grow({ ...played, turn: (from.played?.turn ?? 0) + 1 });
     this.show(at, answer.moves.length === 1, this.#tellTurn(at));
@@ -450,6 +445,7 @@ export class Study {
     if (line.length < 2 || !this.#examinable || !this.examination.covers(line)) return;
     const own = this.subject.you ?? null;
     const faults = Mistakes.of(line, own);
+    if (own !== null) keepMistakes(this.subject, faults);
     put(
       this.learning,
       faults.length > 0 &&
@@ -465,8 +461,8 @@ export class Study {
   #learn(faults) {
     this.#mistakes = new Mistakes(faults, {
       set: branch => this.show(branch),
-      costOf: branch => this.examination.costOf(branch),
-      why: (branch, all) => this.#why(branch, all),
+      costOf: (branch, before) => this.examination.costOf(branch, before),
+      why: (branch, all, before) => this.#why(branch, all, before),
       tell: branch => this.show(branch),
       name: this.#name,
       end: () => {

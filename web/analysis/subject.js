@@ -16,6 +16,7 @@ import { faultOf } from './fault.js';
 /**
  * What is to be analysed.
  * @typedef {object} Subject
+ * @property {string} [id]  of the game, if it is one that was played here
  * @property {GameName} game
  * @property {Options} options
  * @property {string} start
@@ -37,6 +38,20 @@ export const addressOf = (game, options, position) =>
   `/analyse?${new URLSearchParams({ of: game, ...unusual(game, options), position })}`;
 
 /**
+ * Plays the first turn of a line.
+ * @param {{ game: GameName, options: Options }} of
+ * @param {string} position
+ * @param {string[]} moves
+ */
+export async function firstTurn({ game, options }, position, moves) {
+  for (let n = 1; ; n++) {
+    const turns = [moves.slice(0, n).join('>')];
+    const answer = await api.position({ game, options, position, turns });
+    if (!answer.mid_turn || n >= moves.length) return answer;
+  }
+}
+
+/**
  * @param {URLSearchParams} query
  * @returns {Promise<Subject | null>}
  */
@@ -51,6 +66,7 @@ export async function subjectOf(query) {
       api.record(id, secret),
     ]);
     return {
+      id,
       game: game.game,
       options: game.options,
       deck: /^\[Deck "([^"]*)"\]$/m.exec(record)?.[1],

@@ -3,7 +3,8 @@
 //   a table of this device               here
 //   a new table for people here          here, once the module is loaded; else the server
 //   what needs no table                  the same
-//   tables by link, lists, codes         the server
+//   tables by link, lists, codes,
+//   how hard people find puzzles         the server
 
 import { settings } from '../device.js';
 import { HOST } from '../version.js';
@@ -20,6 +21,7 @@ import * as remote from './remote.js';
  * @property {AbortSignal} [signal]
  * @property {Record<string, string>} [headers]
  * @property {Game | null} [sight]  the game as the one who asks sees it, if the answer follows from that
+ * @property {boolean} [people]  whether a server knows more, by what people did, if it answers soon
  */
 
 /** Whether there is a server, so that one can play with people elsewhere. */
@@ -110,6 +112,9 @@ export async function isOfThisDevice(id) {
 /** All that has happened in a game of this device. @param {string} id */
 export const eventsHere = async id => (await import('./store.js')).events(id);
 
+/** How long a server is waited for that knows no more than what people did. */
+const SOON_MS = 1000;
+
 /** The status of an answer that could not be stored. */
 const NO_ROOM = 507;
 
@@ -146,7 +151,13 @@ export async function ask(path, request) {
     return room.ask(path, request);
   }
   if (path.startsWith('/games?')) return list(path, request);
-  const can = STATELESS.has(first) || (first === 'games' && isForHere(request.body));
+  if (request.people && local && hasServer) {
+    const soon = { ...request, signal: AbortSignal.timeout(SOON_MS) };
+    const answer = await remote.ask(path, soon).catch(() => null);
+    if (answer?.ok) return answer;
+  }
+  const stateless = STATELESS.has(first) && !path.endsWith('/tries');
+  const can = stateless || (first === 'games' && isForHere(request.body));
   if (!can || !isHere()) return elsewhere(path, request);
   if (local) {
     const answer = await local.ask(path, request);

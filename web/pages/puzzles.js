@@ -6,12 +6,15 @@ import { within } from '../base.js';
 import { h, put } from '../dom.js';
 import { choose, kindOf, rising } from '../solving/choosing.js';
 import { bestStreak, due, keepStreak, rating, solvedInAll, solvedOf } from '../solving/progress.js';
+import { mistakeOf, mistakesDue } from '../solving/mistakes.js';
+import { proven } from '../solving/proven.js';
 import { Solving } from '../solving/room.js';
 import { missing } from '../router.js';
 import { t } from '../words/index.js';
 
 /** @import { GameName, PuzzlesOfGame } from '../types.d.ts' */
 /** @import { Opener, Page } from '../router.js' */
+/** @import { Task } from '../solving/room.js' */
 
 /** How long a streak may last. */
 const STREAK_MS = 180_000;
@@ -20,6 +23,7 @@ const STREAK_MS = 180_000;
 export async function puzzles(main, address) {
   const what = address.parts[1];
   if (!what) return shelf(main);
+  if (what === 'mistakes') return mistakes(main, address.query.get('of'));
   if (what === 'streak') return streak(main, /** @type {GameName} */ (address.query.get('game')));
   /** @type {Awaited<ReturnType<typeof choose>>} */
   let puzzle;
@@ -40,14 +44,38 @@ export async function puzzles(main, address) {
     { class: 'button', 'data-action': 'next', href: `/puzzles/${onwards}?${kind}` },
     t('puzzle.next'),
   );
-  const solving = new Solving(puzzle, { helps: true, next, above: null });
+  return solve(main, proven(puzzle), next);
+}
+
+/** One task with help, and a way on. @param {HTMLElement} main @param {Task} task @param {HTMLElement} next */
+function solve(main, task, next) {
+  const solving = new Solving(task, { helps: true, next, above: null });
   solving.ondone = solved => {
     if (!solved) return;
     next.classList.add('primary');
     next.focus({ preventScroll: true });
   };
   put(main, solving.element);
-  return inRoom(solving, t('puzzle.of', { game: t(`game.${puzzle.game}`) }));
+  return inRoom(solving, task.title);
+}
+
+/**
+ * A mistake of one’s own, to be done better; what judges it is fetched when it is wanted.
+ * @param {HTMLElement} main @param {string | null} wanted @returns {Promise<Page>}
+ */
+async function mistakes(main, wanted) {
+  const id = wanted ?? mistakesDue().due[0];
+  const mistake = id ? mistakeOf(id) : null;
+  if (!mistake) return nothingLeft(main);
+  const { Mending } = await import('../solving/mending.js');
+  const task = await Mending.of(id, mistake);
+  history.replaceState(history.state, '', within(`/puzzles/mistakes?${new URLSearchParams({ of: id })}`));
+  const next = h(
+    'a',
+    { class: 'button', 'data-action': 'next', href: '/puzzles/mistakes' },
+    t('puzzle.next'),
+  );
+  return solve(main, task, next);
 }
 
 /** @param {Solving} solving @param {string} title @param {() => void} [leave] @returns {Page} */
@@ -84,6 +112,7 @@ async function shelf(main) {
   const there = games.filter(({ count }) => count > 0);
   const ids = await Promise.all(there.map(({ game }) => api.puzzles({ game }).then(found => found.ids)));
   const again = due().length;
+  const own = mistakesDue();
   put(
     main,
     h('div', { class: 'puzzles' }, [
@@ -101,8 +130,22 @@ async function shelf(main) {
             { class: 'button', href: '/puzzles/again', 'data-puzzles': 'again' },
             t('puzzles.again', { n: again }),
           ),
+        own.due.length > 0 &&
+          h(
+            'a',
+            { class: 'button', href: '/puzzles/mistakes', 'data-puzzles': 'mistakes' },
+            t('puzzles.mistakes', { n: own.due.length }),
+          ),
       ]),
       h('p', { class: 'quiet' }, t('puzzles.progress', { n: solvedInAll(), rating: rating() })),
+      own.later > 0
+        ? h('p', { class: 'quiet' }, t('puzzles.mistakes.later', { n: own.later }))
+        : !own.due.length &&
+          h('p', { class: 'quiet' }, [
+            t('puzzles.mistakes.none'),
+            ' ',
+            h('a', { href: '/yours' }, t('yours.title')),
+          ]),
       ...there.map((of, i) => ofGame(of, ids[i])),
     ]),
   );
@@ -214,7 +257,7 @@ async function streak(main, game) {
     const puzzle = await api.puzzle(id);
     if (over) return;
     solving?.leave();
-    const current = (solving = new Solving(puzzle, { helps: false, next, above: clock }));
+    const current = (solving = new Solving(proven(puzzle), { helps: false, next, above: clock }));
     current.ondone = solved => {
       if (!solved || over) return end();
       length += 1;

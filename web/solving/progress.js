@@ -1,14 +1,15 @@
 // What this device remembers of puzzles: which were solved, which are to be tried again and when, how good somebody is.
 
-import { keepPuzzles, puzzlesKept } from '../device.js';
+import { tellTry } from '../api.js';
+import { keepPuzzles, newSecret, puzzlesKept } from '../device.js';
 import { tried } from './rating.js';
 
 /** @import { PuzzleLook } from '../types.d.ts' */
 /** @import { PuzzlesKept } from '../device.js' */
 
 /** How many days a puzzle that was missed waits before it comes again, longer each time it is found; then no more. */
-const WAITS = [1, 3, 7, 21];
-const DAY_MS = 86_400_000;
+export const WAITS = [1, 3, 7, 21];
+export const DAY_MS = 86_400_000;
 
 /** What a puzzle is worth in the scale of whoever solves it. @param {number} difficulty */
 const rated = difficulty => 600 + 150 * difficulty;
@@ -40,12 +41,14 @@ export const due = (now = Date.now()) =>
  * @param {PuzzleLook} puzzle
  * @param {boolean} clean  found without a mistake and without help
  */
-export function finish({ id, difficulty }, clean, now = Date.now()) {
+export function finish({ id, difficulty, people }, clean, now = Date.now()) {
   /** @type {PuzzlesKept} */
   const kept = structuredClone(puzzlesKept());
   const again = kept.again[id];
   if (!kept.solved[id] && !again) {
-    Object.assign(kept, tried(kept, { rating: rated(difficulty), deviation: DEVIATION }, clean));
+    tell(id, clean, kept);
+    const puzzle = people ?? { rating: rated(difficulty), deviation: DEVIATION };
+    Object.assign(kept, tried(kept, puzzle, clean));
     kept.tried += 1;
   }
   if (clean) kept.solved[id] = 1;
@@ -53,6 +56,15 @@ export function finish({ id, difficulty }, clean, now = Date.now()) {
   if (!clean || (again && times < WAITS.length)) kept.again[id] = { times, at: now + WAITS[times] * DAY_MS };
   else delete kept.again[id];
   keepPuzzles(kept);
+}
+
+/**
+ * The server counts how hard people find a puzzle; it is told no name. Without one, nothing is lost.
+ * @param {string} id @param {boolean} solved @param {PuzzlesKept} kept  before this try
+ */
+function tell(id, solved, { rating, deviation, tried }) {
+  const known = tried > 0 ? { rating, deviation } : {};
+  tellTry(id, { token: newSecret(), solved, ...known }).catch(() => {});
 }
 
 /** @param {string} game */

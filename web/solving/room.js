@@ -1,5 +1,5 @@
-// Solving a puzzle: a move is played on the board; the right one is answered, a wrong one is refuted on the board and
-// taken back. Hints come step by step, and the solution is told in words.
+// Solving: a move is played on the board; the right one is answered, a wrong one is refuted on the board and taken back.
+// Hints come step by step, and the solution is told in words. What is to be solved, a task says.
 
 import { announce } from '../announce.js';
 import * as api from '../api.js';
@@ -16,20 +16,43 @@ import { tellBuilt, tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
-import { spoken, telling, tellProblem, tellWhy } from '../play/tell.js';
-import { list, t } from '../words/index.js';
-import { finish } from './progress.js';
+import { spoken, telling, tellProblem } from '../play/tell.js';
+import { t } from '../words/index.js';
 
-/** @import { Caused, PuzzleLook, PuzzleSolution, PuzzleTried } from '../types.d.ts' */
+/** @import { Caused, GameName, Options, PuzzleSolution } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
 /** @import { Builder } from '../play/builder.js' */
 
 /** How long a turn of a refutation stays to be looked at before the next. */
 const LOOK_MS = 900;
 
-/** What is asked, in words. @param {PuzzleLook} puzzle */
-export const tellGoal = ({ game, seat, goal, within }) =>
-  t(`puzzle.goal.${goal}`, { who: seatWord(game)(seat), n: within ?? 1 });
+/**
+ * What became of a try.
+ * @typedef {object} Tried
+ * @property {'right' | 'wrong' | 'solved'} result
+ * @property {string[]} answer  turns that follow if it is right
+ * @property {string[]} refutation  turns that follow if it is wrong
+ * @property {string} words  what is to be said of it
+ */
+
+/**
+ * What is to be solved.
+ * @typedef {object} Task
+ * @property {GameName} game
+ * @property {Options} options
+ * @property {string} position
+ * @property {string} title
+ * @property {string} about  how hard it is, say
+ * @property {string} goal  what is asked
+ * @property {string} shown  what is said when the solution is asked for
+ * @property {boolean} slow  whether it takes time to judge a try
+ * @property {(turns: string[]) => Promise<Tried>} attempt  all turns from the position on
+ * @property {() => Promise<PuzzleSolution>} solution
+ * @property {() => Promise<string> | string} nudge  the first hint: what it is about
+ * @property {() => Promise<string[]> | string[]} ending  what is told behind the solution
+ * @property {(clean: boolean) => string} praise
+ * @property {(clean: boolean) => void} finish  somebody is done with it, without a mistake and without help or not
+ */
 
 export class Solving {
   /** Called when the puzzle is solved, or a wrong move was made for the first time. @type {(solved: boolean) => void} */
@@ -65,10 +88,10 @@ export class Solving {
   /** @type {Builder} */
   #builder;
 
-  /** @param {PuzzleLook} puzzle @param {{ helps: boolean, next: HTMLElement, above: HTMLElement | null }} around */
-  constructor(puzzle, { helps, next, above }) {
-    this.puzzle = puzzle;
-    const { game, options, position } = puzzle;
+  /** @param {Task} task @param {{ helps: boolean, next: HTMLElement, above: HTMLElement | null }} around */
+  constructor(task, { helps, next, above }) {
+    this.task = task;
+    const { game, options, position } = task;
     const name = seatWord(game);
     const board = (this.#board = boardOf(game, options));
     this.#table = new FreeTable(game, options, position);
@@ -98,9 +121,9 @@ export class Solving {
     board.showNames(true);
     this.element = h('div', { class: `lesson-room puzzle-room ${KINDS[game].room}`, 'data-game': game }, [
       h('section', { class: 'lesson-words' }, [
-        h('h1', null, t('puzzle.of', { game: t(`game.${game}`) })),
+        h('h1', null, task.title),
         above,
-        h('p', { class: 'quiet' }, t('puzzle.difficulty', { n: puzzle.difficulty })),
+        h('p', { class: 'quiet' }, task.about),
         this.#task,
         this.#line.element,
         this.#words,
@@ -116,7 +139,7 @@ export class Solving {
       ]),
     ]);
     this.#lay();
-    this.#tell(tellGoal(puzzle), '');
+    this.#tell(task.goal, '');
   }
 
   /** @param {KeyboardEvent} event */
@@ -132,10 +155,10 @@ export class Solving {
   /** @param {string | undefined} question  `all`: to be chosen from */
   async #ask(question) {
     if (!question) return;
-    const [board, builder, game] = [this.#board, this.#builder, this.puzzle.game];
+    const [board, builder, game] = [this.#board, this.#builder, this.task.game];
     const { answer, answersOf, showQuestions, showTyping } = await import('../play/questions.js');
     const answers = {
-      turn: () => tellGoal(this.puzzle),
+      turn: () => this.task.goal,
       last: () => this.#last || t('past.start'),
       ...answersOf(board, builder, seatWord(game)),
     };
@@ -168,23 +191,25 @@ export class Solving {
   #spoil() {
     if (!this.#clean || this.#done) return;
     this.#clean = false;
-    finish(this.puzzle, false);
+    this.task.finish(false);
     this.ondone(false);
   }
 
   /** @param {string} turn @param {Caused[]} caused @param {string} [after] */
   async #played(turn, caused, after) {
-    const [builder, board, { id, game, options }] = [this.#builder, this.#board, this.puzzle];
+    const [builder, board, { game, options }] = [this.#builder, this.#board, this.task];
     const before = this.#table.position;
     builder.stop();
     this.#look = [];
     const asked = Promise.all([
-      api.tryPuzzle(id, [...this.#turns, turn]),
+      this.task.attempt([...this.#turns, turn]),
       api.position({ game, options, position: before, turns: [turn] }),
     ]);
+    if (this.task.slow) this.#line.say(t('hint.thinking'));
     await board.enact(caused, after);
     try {
       const [tried, { moves }] = await asked;
+      this.#line.say('');
       const all = moves.flatMap(played => played.caused);
       if (moves[0]) this.#tellTurn(moves[0].seat, turn, all, tellBuilt);
       const now = moves.at(-1)?.position ?? before;
@@ -207,7 +232,7 @@ export class Solving {
 
   /** @param {number} seat @param {string} turn @param {Caused[]} caused @param {typeof tellBuilt} [how]  how it is to be heard */
   #tellTurn(seat, turn, caused, how = tellTurnInFull) {
-    const told = /** @type {const} */ ([telling(seatWord(this.puzzle.game)), seat, turn.split('>'), caused]);
+    const told = /** @type {const} */ ([telling(seatWord(this.task.game)), seat, turn.split('>'), caused]);
     this.#last = tellTurnInFull(...told);
     announce(how(...told));
   }
@@ -224,7 +249,7 @@ export class Solving {
 
   /** Plays a turn on the board and tells it. @param {string} from @param {string} turn @returns where it leads */
   async #enact(from, turn) {
-    const { game, options } = this.puzzle;
+    const { game, options } = this.task;
     const { moves } = await api.position({ game, options, position: from, turns: [turn] });
     const all = moves.flatMap(played => played.caused);
     if (moves[0]) this.#tellTurn(moves[0].seat, turn, all);
@@ -234,9 +259,9 @@ export class Solving {
 
   /**
    * A wrong move is played on, then taken back when it has been looked at.
-   * @param {string} position @param {PuzzleTried} tried
+   * @param {string} position @param {Tried} tried
    */
-  async #refute(position, { refutation, comes, why }) {
+  async #refute(position, { refutation, words }) {
     this.#spoil();
     this.#tell(t('puzzle.wrong'), 'wrong');
     let now = position;
@@ -245,12 +270,7 @@ export class Solving {
       now = await this.#enact(now, turn);
     }
     this.#board.draw(now);
-    const words = [
-      t('puzzle.wrong'),
-      tellWhy(why, seatWord(this.puzzle.game)),
-      t(`puzzle.comes.${comes ?? 'loss'}`),
-    ];
-    this.#tell(words.filter(Boolean).join(' '), 'wrong');
+    this.#tell(words, 'wrong');
     this.#offerBack(true);
     this.#back.focus({ preventScroll: true });
   }
@@ -263,7 +283,7 @@ export class Solving {
 
   #takeBack() {
     this.#offerBack(false);
-    this.#tell(tellGoal(this.puzzle), '');
+    this.#tell(this.task.goal, '');
     // Laid anew, so that the turn begins again.
     this.#table.lay(this.#table.position);
     this.#lay();
@@ -273,17 +293,17 @@ export class Solving {
   async #solved() {
     this.#done = true;
     const clean = this.#clean;
-    if (clean) finish(this.puzzle, true);
+    if (clean) this.task.finish(true);
     this.#board.draw(this.#table.position);
     this.#mark({});
-    this.#tell(t(clean ? 'puzzle.solved' : 'puzzle.solved.helped'), 'praise');
+    this.#tell(this.task.praise(clean), 'praise');
     this.#hint.hidden = this.#show.hidden = true;
     this.ondone(true);
     await this.#tellSolution();
   }
 
   async #known() {
-    this.#solution ??= await api.puzzleSolution(this.puzzle.id);
+    this.#solution ??= await this.task.solution();
     return this.#solution;
   }
 
@@ -296,11 +316,7 @@ export class Solving {
       if (!next) return;
       this.#hints += 1;
       if (this.#hints === 1) {
-        const themes = this.puzzle.themes.map(theme => t(`puzzle.theme.${theme}`));
-        this.#tell(
-          themes.length ? t('puzzle.hint.themes', { themes: list(themes) }) : t('puzzle.hint.only'),
-          '',
-        );
+        this.#tell(await this.task.nudge(), '');
         return;
       }
       this.#spoil();
@@ -327,7 +343,7 @@ export class Solving {
     try {
       const { turns } = await this.#known();
       this.#hint.hidden = this.#show.hidden = true;
-      this.#tell(t('puzzle.shown'), '');
+      this.#tell(this.task.shown, '');
       this.#board.draw(this.#table.position);
       let now = this.#table.position;
       for (const { turn } of turns.slice(this.#turns.length)) {
@@ -343,7 +359,7 @@ export class Solving {
 
   /** The solution in words, turn by turn. */
   async #tellSolution() {
-    const { game, options, position, goal } = this.puzzle;
+    const { game, options, position } = this.task;
     const { turns } = await this.#known();
     const { moves } = await api.position({ game, options, position, turns: turns.map(({ turn }) => turn) });
     let from = 0;
@@ -353,7 +369,7 @@ export class Solving {
       from += single.length;
       return tellTurnInFull(telling(seatWord(game)), seat, single, caused);
     });
-    const last = goal === 'win' || goal === 'draw' ? [t(`puzzle.end.${goal}`)] : [];
+    const last = await this.task.ending();
     this.#words.hidden = false;
     put(
       this.#words,

@@ -1,0 +1,49 @@
+// A task that is proven: a puzzle of the set, judged by whoever has its proof.
+
+import * as api from '../api.js';
+import { seatWord } from '../learn/figure.js';
+import { tellWhy } from '../play/tell.js';
+import { list, t } from '../words/index.js';
+import { finish } from './progress.js';
+
+/** @import { PuzzleLook } from '../types.d.ts' */
+/** @import { Task } from './room.js' */
+
+/** How hard people find it. @param {{ rating: number, tries: number }} people */
+const tellPeople = ({ rating, tries }) => t('puzzle.people', { rating, n: tries });
+
+/** @param {PuzzleLook} puzzle @returns {Task} */
+export function proven(puzzle) {
+  const { id, game, options, position, goal, within, seat, difficulty, themes, people } = puzzle;
+  const name = seatWord(game);
+  return {
+    game,
+    options,
+    position,
+    title: t('puzzle.of', { game: t(`game.${game}`) }),
+    about: [t('puzzle.difficulty', { n: difficulty }), people && tellPeople(people)]
+      .filter(Boolean)
+      .join(' · '),
+    goal: t(`puzzle.goal.${goal}`, { who: name(seat), n: within ?? 1 }),
+    shown: t('puzzle.shown'),
+    slow: false,
+    async attempt(turns) {
+      const { result, answer, refutation, comes, why } = await api.tryPuzzle(id, turns);
+      const words = [t('puzzle.wrong'), tellWhy(why, name), t(`puzzle.comes.${comes ?? 'loss'}`)];
+      return {
+        result: /** @type {'right' | 'wrong' | 'solved'} */ (result),
+        answer,
+        refutation,
+        words: words.filter(Boolean).join(' '),
+      };
+    },
+    solution: () => api.puzzleSolution(id),
+    nudge() {
+      const told = themes.map(theme => t(`puzzle.theme.${theme}`));
+      return told.length ? t('puzzle.hint.themes', { themes: list(told) }) : t('puzzle.hint.only');
+    },
+    ending: () => (goal === 'win' || goal === 'draw' ? [t(`puzzle.end.${goal}`)] : []),
+    praise: clean => t(clean ? 'puzzle.solved' : 'puzzle.solved.helped'),
+    finish: clean => finish(puzzle, clean),
+  };
+}
