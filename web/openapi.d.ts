@@ -654,6 +654,21 @@ export interface PuzzleLook {
   within?: number | null;
 }
 
+/** How hard people find a puzzle. */
+export interface PuzzlePeople {
+  /** How unsure that is. */
+  deviation: number;
+  /** In the manner of Glicko-2, in the scale of whoever solves puzzles. */
+  rating: number;
+  /** How many have tried it. */
+  tries: number;
+}
+
+/** A puzzle, and how hard people find it. */
+export type PuzzleRated = PuzzleLook & {
+  people?: PuzzlePeople | null;
+};
+
 /** The puzzles there are. */
 export interface PuzzleShelf {
   /** For each game. */
@@ -886,10 +901,27 @@ export interface TakeSeat {
   seat?: number | null;
 }
 
+/** Tell how a first try went. */
+export interface TellTry {
+  /** How unsure that is. */
+  deviation?: number | null;
+  /** The rating of whoever tried, if it is known. */
+  rating?: number | null;
+  /** Whether it was solved without a mistake and without help. */
+  solved: boolean;
+  /** 8 to 64 letters and digits made by chance, another for each try: sent twice, it counts once. */
+  token: string;
+}
+
 /** Try to solve a puzzle. */
 export interface TryPuzzle {
   /** All turns from its position on, the opponent's among them. The last may be unfinished. */
   turns: string[];
+}
+
+/** What became of a try that was told. */
+export interface TryTold {
+  people?: PuzzlePeople | null;
 }
 
 /** A turn that was played. */

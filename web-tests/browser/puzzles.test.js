@@ -233,7 +233,8 @@ test('mistakes of one’s own games become exercises, by keys and ears alone, an
     assert.equal((await kept())[next].times, 1);
   }
   // A game that is removed takes its mistakes along.
-  await page.evaluate(async id => (await import('/device.js')).erase(id), id);
+  const module = '/device.js';
+  await page.evaluate(async ([at, id]) => (await import(at)).erase(id), [module, id]);
   assert.deepEqual(await kept(), {});
   assert.deepEqual(complaints, []);
   await context.close();

@@ -69,7 +69,7 @@ async fn a_try_counts_once_and_one_network_has_but_a_few() {
         // Each is sent twice, as by somebody whose connection was lost.
         for _ in 0..2 {
             let (status, told) =
-                tell(&house, id, json!({ "token": format!("token{number}") })).await;
+                tell(&house, id, json!({ "token": format!("token{number:04}") })).await;
             assert_eq!(status, StatusCode::OK);
             last = told;
         }
