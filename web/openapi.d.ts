@@ -294,7 +294,7 @@ export interface Explained {
   why: Remark[];
 }
 
-/** Where can a placing of Hexone lead? */
+/** Where can a turn of many moves lead? */
 export interface ExploreChains {
   /** The game's name; if none is given, the game that the position is of. */
   game?: string | null;
