@@ -237,7 +237,7 @@ test('on a small phone a lesson and a puzzle have all they need on the screen', 
     await page.goto('/puzzles');
     await page.locator('.puzzles-of[data-game="6x5"] a').first().click();
     await page.locator('.puzzle-room .docked').nth(1).waitFor();
-    assert.match(String(await page.locator('.docked').nth(1).getAttribute('aria-label')), /Joueur/);
+    assert.match(String(await page.locator('.docked .unseen').nth(1).textContent()), /Joueur/);
     assert.deepEqual(await hidden(page), [], `a puzzle of 6x5 ${width}×${height}`);
     assert.deepEqual(complaints, []);
     await context.close();

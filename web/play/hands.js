@@ -142,20 +142,19 @@ export class Hands {
     const [nearest] = nears.toSorted((a, b) => a.missing - b.missing);
     const { letter, missing, cells } = nearest;
     const colour = t(`colour.${COLOUR_OF[letter]}`);
+    const heard = [
+      !own && t('tiles.cards_of', { who: this.room.name(holder) }),
+      t('tiles.docked', { card, n: missing, colour }),
+    ];
     const button = h(
       'button',
       {
         class: 'docked',
-        'aria-label': [
-          !own && t('tiles.cards_of', { who: this.room.name(holder) }),
-          t('tiles.docked', { card, n: missing, colour }),
-        ]
-          .filter(Boolean)
-          .join(t('full.apart')),
         'aria-description': tellNear(nearest),
         'aria-pressed': 'false',
         onclick: () => this.#sketch(button, card, cells, letter),
       },
+      h('span', { class: 'unseen' }, heard.filter(Boolean).join(t('full.apart'))),
       !own && token(this.board.name, holder),
       cardShape(this.board.lattice, card, this.#turned(card)),
       h('span', { 'aria-hidden': 'true' }, own ? t('tiles.to_go', { n: missing }) : missing),
