@@ -235,7 +235,10 @@ const PASS = '.tools > .primary, [data-action="pass"]';
  */
 export async function fromMenu(page, action) {
   await page.locator('[data-action="menu"]').click();
-  await page.locator(`dialog [data-action="${action}"]`).click();
+  const button = `dialog .menu [data-action="${action}"]`;
+  await page.locator(button).click();
+  // The menu is gone before what it led to is looked at.
+  await page.locator(button).waitFor({ state: 'detached' });
 }
 
 /** A fixed sequence of chances, so that a failing game can be played again. @param {number} seed */
