@@ -100,7 +100,11 @@ export class Stage {
       ],
     );
     this.root.addEventListener('keydown', event => this.#key(event));
-    this.root.addEventListener('pointermove', event => this.#hasCome(event));
+    this.root.addEventListener('pointerdown', event => this.#feel(event));
+    this.root.addEventListener('pointermove', event => {
+      this.#hasCome(event);
+      if (!this.#echoes(event)) this.#feel(event);
+    });
   }
 
   /** A board to look at: no places, one name for all. @param {string} label */
@@ -358,8 +362,8 @@ export class Stage {
       this.onchoose(name);
     });
     element.addEventListener('pointerenter', event => {
-      if (event.pointerType !== 'touch' && (this.#hasCome(event) || element.matches('.is-choices')))
-        this.onlook(name);
+      if (event.pointerType === 'touch' || this.#echoes(event)) return;
+      if (this.#hasCome(event) || element.matches('.is-choices')) this.onlook(name);
     });
     element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
     element.addEventListener('focus', () => {
@@ -379,6 +383,20 @@ export class Stage {
     const before = this.#pointer;
     this.#pointer = `${clientX} ${clientY}`;
     return before !== this.#pointer;
+  }
+
+  /** Where a finger was last, if that was no mouse. @type {{ x: number, y: number } | null} */
+  #tap = null;
+
+  /** @param {PointerEvent} event */
+  #feel({ pointerType, clientX: x, clientY: y }) {
+    this.#tap = pointerType === 'touch' ? { x, y } : null;
+  }
+
+  /** Whether a mouse is only what browsers make of a tap: it stays there, and places that come to it are not looked at.
+   * @param {PointerEvent} event */
+  #echoes({ clientX, clientY }) {
+    return this.#tap !== null && Math.hypot(clientX - this.#tap.x, clientY - this.#tap.y) < 2;
   }
 
   /** Gives every place its name anew. */
@@ -438,7 +456,7 @@ export class Stage {
 
   /** The place a mouse rests on. @returns {string | null} */
   get pointed() {
-    const mouse = matchMedia('(hover: hover)').matches;
+    const mouse = this.#tap === null && matchMedia('(hover: hover)').matches;
     const place = mouse ? this.root.querySelector('.place:hover') : null;
     return place?.getAttribute('data-place') ?? null;
   }
