@@ -241,6 +241,13 @@ export async function fromMenu(page, action) {
   await page.locator(button).waitFor({ state: 'detached' });
 }
 
+/** Opens the same puzzle for beginners every time, with one card each in games of tiles. @param {import('playwright-core').Page} page @param {string} game */
+export async function openPuzzle(page, game) {
+  const { ids } = await (await page.request.get(`/api/puzzles?game=${game}&goal=win-in-1`)).json();
+  await page.goto(`/puzzles/${ids[0]}`);
+  await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+}
+
 /** A fixed sequence of chances, so that a failing game can be played again. @param {number} seed */
 export function dice(seed) {
   let state = seed;

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { COLOURS, violations } from './axe.js';
-import { fromMenu, GAMES, keepPicture, moreWays, openHouse, playAtOnce, SIZES } from './house.js';
+import { fromMenu, GAMES, keepPicture, moreWays, openHouse, openPuzzle, playAtOnce, SIZES } from './house.js';
 
 const house = openHouse();
 
@@ -405,9 +405,7 @@ test('a sheet darkens the whole page, to its very edge', async () => {
 test('in a puzzle of tiles one’s own card comes first, and whole', async () => {
   const { page, complaints, context } = await house.visitor();
   for (const game of ['6x5', 'xochintlan']) {
-    await page.goto('/puzzles');
-    await page.locator(`.puzzles-of[data-game="${game}"] a`).first().click();
-    await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+    await openPuzzle(page, game);
     const first = page.locator('.puzzle-room .hand').first();
     assert.match((await first.getAttribute('class')) ?? '', /own/);
     const hidden = await page.locator('.puzzle-room .card').evaluateAll(cards => {

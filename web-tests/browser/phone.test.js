@@ -8,6 +8,7 @@ import {
   keepPicture,
   moreWays,
   openHouse,
+  openPuzzle,
   playAtOnce,
   SETTLED,
   SIZES,
@@ -234,8 +235,7 @@ test('on a small phone a lesson and a puzzle have all they need on the screen', 
       assert.deepEqual(await hidden(page), [], `${address} ${width}×${height}`);
     }
     // Whoever is to stop somebody sees what he is building.
-    const { ids } = await (await page.request.get('/api/puzzles?game=6x5&goal=win-in-1')).json();
-    await page.goto(`/puzzles/${ids[0]}`);
+    await openPuzzle(page, '6x5');
     await page.locator('.puzzle-room .docked').nth(1).waitFor();
     assert.match(String(await page.locator('.docked .unseen').nth(1).textContent()), /Joueur/);
     assert.deepEqual(await hidden(page), [], `a puzzle of 6x5 ${width}×${height}`);
