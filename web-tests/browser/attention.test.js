@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openHouse, playAtOnce, SIZES, fromMenu } from './house.js';
 
 const house = openHouse();
@@ -67,13 +68,41 @@ test('two people on one device can lose on time as well', async () => {
   await context.close();
 });
 
-test('one loses on time against a computer too', async () => {
-  const [link] = await hurriedGame(['here', 'computer']);
+/** Waits until a game's first clock is at zero. @param {string} link */
+async function runOut(link) {
+  const { pathname } = new URL(link, house.base);
+  for (let left = 1; left > 0; ) {
+    const game = await (await fetch(`${house.base}/api/games/${pathname.split('/').pop()}`)).json();
+    [left] = game.state.clocks.left_ms;
+    await pause(left);
+  }
+}
+
+test('one loses on time against a computer too, also whoever comes too late', async () => {
   const { page, complaints, context } = await house.visitor();
+  for (const late of [false, true]) {
+    const [link] = await hurriedGame(['here', 'computer']);
+    if (late) await runOut(link);
+    await page.goto(link);
+    await page.locator('.notice', { hasText: 'You have run out of time' }).waitFor();
+    await page.locator('.notice h2', { hasText: 'The computer wins' }).waitFor();
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a claim that comes too early is made again', async () => {
+  const [link] = await hurriedGame(['here', 'computer']);
+  const { page, context } = await house.visitor();
+  const early = { type: '/api#refused', title: 'Refused', status: 409, reason: 'time_left' };
+  let claims = 0;
+  await page.route('**/actions', route => {
+    claims += 1;
+    return claims === 1 ? route.fulfill({ status: 409, json: early }) : route.continue();
+  });
   await page.goto(link);
   await page.locator('.notice', { hasText: 'You have run out of time' }).waitFor();
-  await page.locator('.notice h2', { hasText: 'The computer wins' }).waitFor();
-  assert.deepEqual(complaints, []);
+  assert.equal(claims, 2);
   await context.close();
 });
 

@@ -37,20 +37,23 @@ export function clockText(ms) {
   return hours ? `${hours}:${mm}:${ss}` : `${minutes}:${ss}`;
 }
 
+/** After how many milliseconds a clock at zero is told again: a claim may have come too early. */
+const AGAIN = 3000;
+
 /** @param {Element} element @param {string} text */
 function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
 export class SeatList {
-  /** Called once when the running clock reaches zero. */
+  /** Called when the running clock reaches zero, and again while nothing comes of it. */
   onrunout = () => {};
   /** Called again and again with what is left of the running clock, if it is one of this device. @type {(seat: number, ms: number) => void} */
   onrunning = () => {};
   #came = Date.now();
   #numbered = -1;
-  /** The number of the event whose clock ran out. */
-  #ranOut = -1;
+  /** When it was last told that a clock has run out. */
+  #ranOut = 0;
 
   /** @param {Table} table */
   constructor(table) {
@@ -134,8 +137,8 @@ export class SeatList {
     }
     const running = this.table.game?.state.clocks?.running;
     if (running && this.table.secrets.has(running)) this.onrunning(running, this.left(running) ?? 0);
-    if (running && this.#ranOut !== this.#numbered && (this.left(running) ?? 1) <= 0) {
-      this.#ranOut = this.#numbered;
+    if (running && Date.now() - this.#ranOut > AGAIN && (this.left(running) ?? 1) <= 0) {
+      this.#ranOut = Date.now();
       this.onrunout();
     }
   }
