@@ -147,7 +147,7 @@ test('the line under the board is about now, whatever was pointed at before', as
         laid,
       );
       await page.locator(SETTLED).first().waitFor();
-      await says(page, '^(Your turn|.* wins|Blue (on|replaces))');
+      await says(page, '^(Your turn|.* wins?|Blue (on|replaces))');
     }
   }
   assert.deepEqual(complaints, []);
