@@ -145,12 +145,13 @@ class Setup {
     return spec && this.#value(spec);
   }
 
-  #unfolded = false;
+  /** @type {HTMLDetailsElement | null} */
+  #unfolded = null;
 
   /** What most people leave as it is. @param {boolean} several */
   #details(several) {
     const summary = h('summary', null, t('new.details'));
-    const details = h('details', { class: 'details', open: this.#unfolded }, [
+    const details = h('details', { class: 'details', open: this.#unfolded?.open ?? false }, [
       summary,
       h('div', { class: 'setup' }, [
         !several && this.seats[1].kind === 'computer' && this.#name(0, t('your_name')),
@@ -160,9 +161,7 @@ class Setup {
         this.#allowed(),
       ]),
     ]);
-    details.addEventListener('toggle', () => {
-      this.#unfolded = details.open;
-    });
+    this.#unfolded = details;
     return details;
   }
 
