@@ -307,7 +307,7 @@ export const puzzle = id => json(`/puzzles/${encodeURIComponent(id)}`, { people:
 export const tellTry = (id, body) => json(`/puzzles/${id}/tries`, { body });
 
 /** @param {string} date @returns {Promise<PuzzleLook>} */
-export const puzzleOfDay = date => json(`/puzzles/today?${asked({ date })}`);
+export const puzzleOfDay = date => json(`/puzzles/today?${asked({ date })}`, { people: true });
 
 /** @param {string} id @returns {Promise<PuzzleSolution>} */
 export const puzzleSolution = id => json(`/puzzles/${id}/solution`);

@@ -8,11 +8,12 @@ import { openHouse, playAtOnce, SIZES, fromMenu } from './house.js';
 const house = openHouse();
 
 /**
- * A game of Gosix with one second for each player, red to begin; the links of the seats.
+ * A game of Gosix with one second for each player, or as many as are wanted, red to begin; the links of the seats.
  * @param {[string, string]} kinds
+ * @param {number} [seconds]
  * @returns {Promise<string[]>}
  */
-async function hurriedGame(kinds) {
+async function hurriedGame(kinds, seconds = 1) {
   const answer = await fetch(`${house.base}/api/games`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -22,7 +23,7 @@ async function hurriedGame(kinds) {
       seats: kinds.map((kind, i) =>
         kind === 'computer' ? { kind, level: 1 } : { kind, name: ['Ada', 'Grace'][i] },
       ),
-      clock: { kind: 'increment', base_s: 1, increment_s: 0 },
+      clock: { kind: 'increment', base_s: seconds, increment_s: 0 },
     }),
   });
   assert.equal(answer.status, 201);
@@ -87,6 +88,27 @@ test('one loses on time against a computer too, also whoever comes too late', as
     await page.locator('.notice', { hasText: 'You have run out of time' }).waitFor();
     await page.locator('.notice h2', { hasText: 'The computer wins' }).waitFor();
   }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a clock that is told anew goes on from there, whatever was gone before', async () => {
+  const [link] = await hurriedGame(['here', 'computer'], 600);
+  const { page, complaints, context } = await house.visitor();
+  // The game comes at once; the stream, which tells the clocks anew, seconds later.
+  const gone = 4000;
+  await page.route('**/events?*', async route => {
+    await pause(gone);
+    await route.continue();
+  });
+  await page.goto(link);
+  await page.locator('.place.is-choices').first().waitFor();
+  const shown = String(await page.locator('[data-clock="1"]').textContent());
+  const [minutes, seconds] = shown.split(':').map(Number);
+  const { pathname } = new URL(link, house.base);
+  const game = await (await fetch(`${house.base}/api/games/${pathname.split('/').pop()}`)).json();
+  const [left] = game.state.clocks.left_ms;
+  assert.ok((minutes * 60 + seconds) * 1000 >= left, `${shown} on the page, ${left} ms in truth`);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -118,6 +118,31 @@ for (const game of GAMES) {
     );
     await context.close();
   });
+
+  test(`a place of ${game} chosen before it is known what can be played is played then`, async () => {
+    const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
+    await playAtOnce(page, game);
+    const [address, choice] = [page.url(), page.locator('.place.is-choices').first()];
+    const place = await choice.getAttribute('data-place');
+    await page.goto('/');
+    let answer = () => {};
+    const answered = new Promise(resolve => {
+      answer = () => resolve(null);
+    });
+    const asked = page.waitForRequest(/\/moves\b/);
+    await page.route(/\/moves\b/, async route => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto(address);
+    await asked;
+    await page.locator(`[data-place="${place}"]`).dispatchEvent('click');
+    answer();
+    await page.locator('.turn').first().waitFor();
+    await page.locator(SETTLED).first().waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 }
 
 test('a figure of the rules and a study wait for the server as well', async () => {

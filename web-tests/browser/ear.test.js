@@ -94,7 +94,11 @@ test('the opponent’s move, a colour, a card and a take-back leave the focus wh
     await page.locator('.place.is-choices').first().waitFor();
   };
   await keeps('[data-action="take-back"]', turn);
-  await keeps('[data-brush="R"]', turn);
+  // Another colour: nobody completes a card with two tiles of each.
+  await keeps('[data-brush="R"]', async () => {
+    await page.keyboard.press('1');
+    await turn();
+  });
   const played = await page.locator('.turn').count();
   await keeps('[data-action="take-back"]', async () => {
     await page.keyboard.press('Enter');

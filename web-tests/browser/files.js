@@ -21,8 +21,9 @@ const TYPES = {
  * Serves a folder under a path.
  * @param {string} folder
  * @param {string} base  such as `/games/`
+ * @param {string[]} [unknown]  endings of which it does not know the type
  */
-export async function openFiles(folder, base) {
+export async function openFiles(folder, base, unknown = []) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here');
     const inner = pathname.startsWith(base)
@@ -34,7 +35,8 @@ export async function openFiles(folder, base) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    const type = unknown.includes(extname(file)) ? undefined : TYPES[extname(file)];
+    response.writeHead(200, { 'Content-Type': type ?? 'application/octet-stream' });
     response.end(readFileSync(file));
   });
   await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)));

@@ -241,11 +241,43 @@ export async function fromMenu(page, action) {
   await page.locator(button).waitFor({ state: 'detached' });
 }
 
-/** Opens the same puzzle for beginners every time, with one card each in games of tiles. @param {import('playwright-core').Page} page @param {string} game */
-export async function openPuzzle(page, game) {
-  const { ids } = await (await page.request.get(`/api/puzzles?game=${game}&goal=win-in-1`)).json();
-  await page.goto(`/puzzles/${ids[0]}`);
+/**
+ * Opens the same puzzle for beginners every time, with so many cards each in games of tiles.
+ * @param {import('playwright-core').Page} page
+ * @param {string} game
+ * @param {number} [cards]
+ */
+export async function openPuzzle(page, game, cards = 1) {
+  const kind = `${game} with ${cards} cards`;
+  if (!puzzles.has(kind)) puzzles.set(kind, await findPuzzle(page, game, cards));
+  await page.goto(`/puzzles/${puzzles.get(kind)}`);
   await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+}
+
+/** Puzzles found before, by what was asked for. @type {Map<string, string>} */
+const puzzles = new Map();
+
+/**
+ * Looks through the puzzles one by one, as patiently as the server wants it.
+ * @param {import('playwright-core').Page} page
+ * @param {string} game
+ * @param {number} cards
+ */
+async function findPuzzle(page, game, cards) {
+  const ask = async (/** @type {string} */ path) => {
+    for (;;) {
+      const answer = await page.request.get(`/api/puzzles${path}`);
+      if (answer.ok()) return answer.json();
+      const patience = answer.headers()['retry-after'];
+      assert.ok(patience, `${answer.status()} for ${path}`);
+      await page.waitForTimeout(1000 * Number(patience));
+    }
+  };
+  for (const id of (await ask(`?game=${game}&goal=win-in-1`)).ids) {
+    const { options } = await ask(`/${id}`);
+    if (Number(options.objectives ?? 1) === cards) return id;
+  }
+  assert.fail(`no puzzle of ${game} with ${cards} cards`);
 }
 
 /** A fixed sequence of chances, so that a failing game can be played again. @param {number} seed */

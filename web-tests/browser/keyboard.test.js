@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ARMS, choices, dice, openHouse } from './house.js';
+import { ARMS, choices, dice, openHouse, SETTLED } from './house.js';
 
 const house = openHouse();
 
@@ -111,18 +111,23 @@ test('a few turns of 6x5 by keys: colours, cells, nearer and farther', async () 
   await reach(page, '[data-play="6x5"]');
   await page.keyboard.press('Enter');
   const roll = dice(6);
+  const window = () => page.locator('.board').getAttribute('viewBox');
+  let turns = 0;
   for (const key of ['1', '2', '3', '4']) {
-    await page.locator('.place.is-choices').first().waitFor();
+    await page.locator(SETTLED).first().waitFor();
+    // Somebody may have completed a card by the third turn.
+    if (turns >= 2 && (await page.locator('.game-room.is-over').count())) break;
     await page.keyboard.press(key);
     await walkAndPlay(page, roll);
+    turns += 1;
+    if (turns > 1) continue;
+    await reach(page, '.place');
+    const before = await window();
+    await page.keyboard.press('+');
+    assert.notEqual(await window(), before);
+    await page.keyboard.press('0');
   }
-  await reach(page, '.place');
-  const window = () => page.locator('.board').getAttribute('viewBox');
-  const before = await window();
-  await page.keyboard.press('+');
-  assert.notEqual(await window(), before);
-  await page.keyboard.press('0');
-  assert.ok((await page.locator('.turn').count()) >= 7);
+  assert.ok(turns >= 2);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -85,9 +85,27 @@ export class Listener {
       /** @type {const} */ ([this.#listened, wanted.source]),
     );
     await heard.catch(async error => {
-      throw new Error(`heard only: ${(await this.sinceThen()).join(' / ')}`, { cause: error });
+      const [said, shown] = [await this.sinceThen(), await this.#shown()];
+      throw new Error(`heard only: ${said.join(' / ')}; the page shows ${shown}`, { cause: error });
     });
     return this.sinceThen();
+  }
+
+  /** What somebody who sees would tell of a page that is silent. */
+  #shown() {
+    return this.page.evaluate(() => {
+      const text = (/** @type {string} */ selector) => document.querySelector(selector)?.textContent ?? '';
+      const room = document.querySelector('.game-room');
+      return JSON.stringify({
+        room: room?.className,
+        at: room?.getAttribute('data-at'),
+        line: text('.say'),
+        connection: text('#connection:not([hidden])'),
+        toast: text('.toast'),
+        choices: document.querySelectorAll('.place.is-choices').length,
+        focus: document.activeElement?.outerHTML.slice(0, 200),
+      });
+    });
   }
 
   /** What was announced since it was last asked. @returns {Promise<string[]>} */

@@ -314,24 +314,23 @@ test('an ending is a card: result, why, another game, a level up or down, the tu
   await keepPicture(page, 'ending-card');
   assert.ok((await card.locator('h2').textContent())?.trim());
   await card.locator('[data-action="share"]').click();
-  assert.match((await card.locator('.invitation input').inputValue()) ?? '', /\/g\//);
-  await card.locator('[data-action="share-film"]').click();
   await page.locator('dialog img.replay').waitFor();
+  assert.match((await page.locator('dialog .invitation input').inputValue()) ?? '', /\/g\//);
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  assert.equal(await card.locator('[data-level="1"]').count(), 1);
+  assert.equal(await card.locator('[data-level="3"]').count(), 0, 'who has lost is not sent to a harder one');
   assert.equal(await card.locator('[data-action="turning-point"]').count(), 1);
   const old = page.url();
-  await card.locator('[data-level="3"]').click();
+  await card.locator('[data-level="1"]').click();
   await page.waitForURL(url => url.href !== old);
   await page.locator('.place.is-choices').first().waitFor();
-  assert.match((await page.locator('.seats').textContent()) ?? '', /3/);
+  assert.match((await page.locator('.seats').textContent()) ?? '', /Level.1/);
 
   // The same again from the page of a new game, one level up.
   await page.goto('/new/hexone');
   await page.locator('[data-same="1"]').click();
   await page.locator('.place.is-choices').first().waitFor();
-  assert.match((await page.locator('.seats').textContent()) ?? '', /4/);
+  assert.match((await page.locator('.seats').textContent()) ?? '', /Level.2/);
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -366,12 +365,23 @@ test('a hint speaks to whoever asked for it', async () => {
       tellHint(telling(name, 2), hint, name, 2),
       tellHint(telling(name, 1), { ...hint, why: aims }, name, 1),
       tellHint(telling(name, 1), hint, () => 'The computer'),
+      tellHint(
+        telling(name, 1),
+        {
+          ...hint,
+          why: [{ ...aims[0], values: { ...aims[0].values, line: { moves: Array(30).fill('b2') } } }],
+        },
+        name,
+        1,
+      ),
     ];
   });
   assert.match(told[0], /^This lets you win.*go on like this: a1 → b2/);
   assert.match(told[1], /^This lets Ada win/);
   assert.match(told[3], /^This lets the computer win/);
   assert.equal(told[2].match(/go(es)? on/g)?.length, 1, 'one line is enough');
+  assert.match(told[4], /b2, b2, …/);
+  assert.ok(told[4].length < 150, told[4]);
   await context.close();
 });
 
@@ -404,16 +414,17 @@ test('a sheet darkens the whole page, to its very edge', async () => {
 
 test('in a puzzle of tiles one’s own card comes first, and whole', async () => {
   const { page, complaints, context } = await house.visitor();
-  for (const game of ['6x5', 'xochintlan']) {
-    await openPuzzle(page, game);
-    const first = page.locator('.puzzle-room .hand').first();
-    assert.match((await first.getAttribute('class')) ?? '', /own/);
-    const hidden = await page.locator('.puzzle-room .card').evaluateAll(cards => {
-      const bar = document.querySelector('.lesson-bar')?.getBoundingClientRect().top ?? 0;
-      return cards.filter(card => card.getBoundingClientRect().bottom > bar).length;
-    });
-    assert.equal(hidden, 0, `${game}: every card is above the buttons`);
-  }
+  for (const game of ['6x5', 'xochintlan'])
+    for (const each of [1, 3]) {
+      await openPuzzle(page, game, each);
+      const first = page.locator('.puzzle-room .hand').first();
+      assert.match((await first.getAttribute('class')) ?? '', /own/);
+      const hidden = await page.locator('.puzzle-room .card').evaluateAll(cards => {
+        const bar = document.querySelector('.lesson-bar')?.getBoundingClientRect().top ?? 0;
+        return cards.filter(card => card.getBoundingClientRect().bottom > bar).length;
+      });
+      assert.equal(hidden, 0, `${game}: every one of ${2 * each} cards is above the buttons`);
+    }
   assert.deepEqual(complaints, []);
   await context.close();
 });

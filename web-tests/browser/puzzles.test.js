@@ -123,7 +123,7 @@ test('hints come step by step: what it is about, where, what; and the solution i
   await task.filter({ hasText: 'Look here' }).waitFor();
   await page.locator('.place.is-hinted').first().waitFor();
   await hint.click();
-  await task.filter({ hasText: `Play ${turns[0].turn.split('>')[0]}` }).waitFor();
+  await task.filter({ hasText: `Play this: ${turns[0].turn.split('>')[0]}` }).waitFor();
   await page.locator('[data-action="solution"]').click();
   await page.locator('.puzzle-solution li').first().waitFor();
   await keepPicture(page, 'puzzle-solution-phone');
@@ -136,6 +136,9 @@ test('today has one puzzle for everybody, and the list leads to every kind', asy
   await page.goto('/puzzles');
   await page.locator('.puzzles-of').first().waitFor();
   assert.equal(await page.locator('.puzzles-of').count(), (await games()).length);
+  // Each game is spoken of in its own words.
+  const kinds = page.locator('.puzzles-of[data-game="xochintlan"] [href*="theme=black"]');
+  assert.match((await kinds.textContent()) ?? '', /l’homme/);
   await keepPicture(page, 'puzzles');
   await page.locator('[data-puzzles="today"]').click();
   await page.locator('.puzzle-room .place.is-choices').first().waitFor();
@@ -259,8 +262,13 @@ test('the server is told how a first try went, once, and says how hard people fi
       json: { ...(await response.json()), people: { rating: 777, deviation: 60, tries: 12 } },
     });
   });
+  const listener = await new Listener(page).begin();
   await page.goto(`/puzzles/${puzzle.id}`);
   await page.getByText('Difficulty 1 of 8 · rated 777 by 12 tries').waitFor();
+  await listener.hears(/to play.* Difficulty 1 of 8, rated 777 by 12 tries\./);
+  await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+  await page.keyboard.press('t');
+  await listener.hears(/rated 777 by 12 tries/);
   for (const { turn } of turns.filter(({ seat }) => seat === puzzle.seat)) {
     await type(page, turn);
     await page.locator('.task.praise').waitFor();

@@ -122,6 +122,16 @@ test('mistakes are gone through one by one, and a better move is found on the bo
   const words = page.locator('.mistakes p');
   assert.match((await words.textContent()) ?? '', /1 of \d+\. Turn \d+, (Red|Green): \w+ gave away .*better/);
   assert.equal(await page.locator('.good').count(), 0, 'the better move is not given away');
+  const tasks = Number(/of (\d+)/.exec((await words.textContent()) ?? '')?.[1]);
+  for (let task = 2; task <= tasks; task++) {
+    await page.locator('[data-action="next-mistake"]').click();
+    await words.filter({ hasText: `${task} of ${tasks}` }).waitFor();
+    await page.locator('.place.is-choices').first().waitFor();
+    const line = (await page.locator('.say').textContent()) ?? '';
+    assert.doesNotMatch(line, /Better was/, 'nothing is said of mistakes that are not asked about');
+  }
+  await page.locator('.mistakes .plain').click();
+  await page.locator('[data-action="learn"]').click();
   await page.locator('[data-action="show-better"]').click();
   await words.filter({ hasText: 'Best was' }).waitFor();
   const best = /Best was (\w+)/.exec((await words.textContent()) ?? '')?.[1];

@@ -84,24 +84,58 @@ for (const size of SIZES) {
   });
 }
 
-test('no tool moves while a hint is told', async () => {
-  for (const size of [...SIZES, { name: 'phone on its side', width: 844, height: 390 }]) {
-    const { page, complaints, context } = await house.visitor({
-      size,
-      locale: 'fr-FR',
-      settings: { confirm: false, level: 1 },
-    });
-    await playAtOnce(page, 'gosix');
-    const hint = page.locator('[data-action="hint"]');
-    const before = await places(page, TOOLS);
-    for (const next of ['Montrer le coup', 'Pourquoi ?']) {
-      await hint.click();
-      await page.locator('[data-action="hint"]', { hasText: next }).waitFor();
-      assert.deepEqual(await places(page, TOOLS), before, `${next}, ${size.name}`);
+test('no tool moves while a hint is told, however long it is', async () => {
+  for (const size of [...SIZES, { name: 'small phone', width: 360, height: 640 }])
+    for (const game of ['gosix', 'hexone']) {
+      const { page, complaints, context } = await house.visitor({
+        size,
+        locale: 'fr-FR',
+        settings: { confirm: false, level: 1 },
+      });
+      if (HOST === 'server')
+        await page.route('**/hint', async route => {
+          const response = await route.fetch();
+          const hint = await response.json();
+          // What the coach says of the line would be told instead of it.
+          const line = Array(20).fill(hint.turn);
+          await route.fulfill({ response, json: { ...hint, why: [], line } });
+        });
+      await playAtOnce(page, game);
+      const hint = page.locator('[data-action="hint"]');
+      const lie = async () => [
+        await places(page, [...TOOLS, '.arm']),
+        await page.locator('.board-space').boundingBox(),
+      ];
+      const before = await lie();
+      for (const next of ['Montrer le coup', 'Pourquoi ?', 'Pourquoi ?']) {
+        await hint.click();
+        await page.locator('[data-action="hint"]', { hasText: next }).waitFor();
+        assert.deepEqual(await lie(), before, `${next}, ${size.name}`);
+      }
+      if (HOST === 'server') {
+        await page.locator('.say', { hasText: '→' }).waitFor();
+        assert.deepEqual(await lie(), before, `all of it, ${size.name}`);
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
     }
-    assert.deepEqual(complaints, []);
-    await context.close();
-  }
+});
+
+test('looking back, nothing is said of the present, and a hint leads to it', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false, level: 1 } });
+  await playAtOnce(page, 'hexone');
+  await page.locator('.place.is-choices').first().click({ force: true });
+  await page.locator('.turn').nth(1).waitFor();
+  await page.locator('.place.is-choices').first().waitFor();
+  assert.match((await page.locator('.told').textContent()) ?? '', /The computer plays/);
+  await page.locator('.past').getByTitle('One move back').click();
+  await says(page, 'looking at the past');
+  assert.equal(await page.locator('.told').textContent(), '');
+  await page.locator('[data-action="hint"]').click();
+  await page.locator('.place.is-hinted').first().waitFor();
+  assert.match((await page.locator('.told').textContent()) ?? '', /The computer plays/);
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test('resigning is not to be hit by chance: it stands in the menu, and asks', async () => {
@@ -316,9 +350,57 @@ test('a beginner is told how it begins, once', async () => {
   }
   await playAtOnce(page, 'gosix');
   assert.equal(await page.locator('.nudge').count(), 0);
+  // Also to whoever does not begin.
+  if (HOST === 'server') {
+    await page.unroute('**/api/games');
+    await page.route('**/api/games', async route => {
+      const wanted = route.request().postDataJSON();
+      const seats = wanted.seats.toReversed();
+      await route.continue({ postData: JSON.stringify({ ...wanted, seats, seating: 'given' }) });
+    });
+    await page.goto('/');
+    await page.locator('[data-play="6x5"]').click();
+    await page.locator('.turn').first().waitFor();
+    await page.locator('.place.is-choices').first().waitFor();
+    await page.locator('.nudge', { hasText: 'New here?' }).waitFor();
+    await page.locator('.place.is-choices').first().dispatchEvent('click');
+    await page.locator('.nudge').waitFor({ state: 'detached' });
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+const asked = { skip: HOST === 'server' ? false : 'nothing is on its way for long here' };
+test(
+  'while a turn is on its way, the line says what it does, and not to choose it again',
+  asked,
+  async () => {
+    const { page, complaints, context } = await house.visitor({
+      size: SIZES[1],
+      settings: { level: 1, confirm: true },
+      touch: true,
+    });
+    await playAtOnce(page, 'gosix');
+    /** @type {() => void} */
+    let arrive = () => {};
+    const arrived = new Promise(resolve => (arrive = () => resolve(undefined)));
+    await page.route('**/actions', async route => {
+      await arrived;
+      await route.fallback();
+    });
+    const place = page.locator('.place.is-choices').first();
+    await place.tap({ force: true });
+    await says(page, 'Tap again');
+    await place.tap({ force: true });
+    await says(page, '^You play');
+    arrive();
+    await page.locator('.turn').nth(1).waitFor();
+    await page.locator('.place.is-choices').first().waitFor();
+    await says(page, '^Your turn');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
 
 test('an address of no game is no game', async () => {
   const { page, complaints, context } = await house.visitor();

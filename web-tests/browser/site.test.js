@@ -29,10 +29,10 @@ after(() => {
 });
 
 /** A visitor of the shelf, with the room in the page and a worker that keeps it. */
-async function visit() {
+async function visit(at = files.base) {
   const visitor = await house.visitor({
     keeps: true,
-    at: files.base,
+    at,
     settings: { level: 1, confirm: false },
   });
   await visitor.page.goto('');
@@ -55,6 +55,30 @@ test('a game is begun, played to its end and found again, without any server', n
   await page.locator('.games li').first().waitFor();
   assert.equal(page.url(), files.base);
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a web space that does not know what a module is will do', needs, async () => {
+  const plain = await openFiles(folder, '/some/games/', ['.wasm', '.webmanifest', '.json']);
+  const { page, complaints, context } = await visit(plain.base);
+  await page.locator('[data-play="hexone"]').click();
+  await playStep(page, dice(4));
+  await page.locator('.turn').first().waitFor();
+  plain.close();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('where nothing may be kept one is told so before anything is played', needs, async () => {
+  const { page, context } = await visit();
+  await page.evaluate(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('not here', 'SecurityError');
+    };
+  });
+  await page.locator('[data-play="gosix"]').click();
+  await page.locator('.toast', { hasText: 'lets this page keep nothing' }).waitFor();
+  assert.equal(await page.locator('.game-room').count(), 0);
   await context.close();
 });
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice, keepPicture, moreWays, openHouse, SIZES } from './house.js';
+import { dice, HOST, keepPicture, moreWays, openHouse, SIZES } from './house.js';
 
 const house = openHouse();
 const OWN_CARDS = '.hand:not(.revealed) .card';
@@ -12,20 +12,17 @@ const OWN_CARDS = '.hand:not(.revealed) .card';
  * @typedef {{ url: string, seat: number | null, hands: number[][], over: boolean }} Overheard
  */
 
-/** Listens to everything the page is told, streams included. Runs in the page. */
+/** Listens to everything the page is told, by the server, streams included, or by the room in it. Runs in the page. */
 function overhear() {
   /** @type {Overheard[]} */
   const overheard = [];
   Object.assign(window, { overheard });
-  /** @param {string} url @param {string} secret @param {string} text */
-  const note = (url, secret, text) => {
-    const kept = Object.values(JSON.parse(localStorage.getItem('hexotheque.games') ?? '{}'));
-    const seats = kept.flatMap(game => Object.entries(/** @type {any} */ (game).seats));
-    const seat = seats.find(([, known]) => secret === `Bearer ${known}`)?.[0];
+  /** @param {string} url @param {number | null} seat @param {string} text */
+  const note = (url, seat, text) => {
     for (const [, hands] of text.matchAll(/"position":"\S+ \S+ (\S+) \S+ \d~?"/g)) {
       overheard.push({
         url,
-        seat: seat ? Number(seat) : null,
+        seat,
         hands: hands.split(',').map(hand =>
           hand
             .split('+')
@@ -35,6 +32,13 @@ function overhear() {
         over: text.includes('"status":"finished"') || text.includes('"ended"'),
       });
     }
+  };
+  /** The seat that a secret opens. @param {string} secret */
+  const seatOf = secret => {
+    const kept = Object.values(JSON.parse(localStorage.getItem('hexotheque.games') ?? '{}'));
+    const seats = kept.flatMap(game => Object.entries(/** @type {any} */ (game).seats));
+    const seat = seats.find(([, known]) => secret === `Bearer ${known}`)?.[0];
+    return seat ? Number(seat) : null;
   };
   const fetched = window.fetch;
   window.fetch = async (asked, init) => {
@@ -46,13 +50,31 @@ function overhear() {
         const { value, done } = await copy.read();
         rest += value ?? '';
         if (done || rest.endsWith('\n\n')) {
-          note(String(asked), secret, rest);
+          note(String(asked), seatOf(secret), rest);
           rest = '';
         }
         if (done) return;
       }
     })().catch(() => {});
     return response;
+  };
+  window.Worker = class extends Worker {
+    /** @param {ConstructorParameters<typeof Worker>} how */
+    constructor(...how) {
+      super(...how);
+      /** @type {Map<number, { path: string, seat?: number }>} */
+      const asked = new Map();
+      const post = this.postMessage.bind(this);
+      this.postMessage = (/** @type {any} */ message) => {
+        if (message.request) asked.set(message.number, JSON.parse(message.request));
+        post(message);
+      };
+      this.addEventListener('message', ({ data: { number, answer } }) => {
+        const { path = '', seat = null } = asked.get(number) ?? {};
+        // What is to be stored beside it is for the device, not for the page.
+        if (answer) note(`/api${path}`, seat, JSON.stringify(JSON.parse(answer).body));
+      });
+    }
   };
 }
 
@@ -136,7 +158,7 @@ for (const { game, size } of TABLES) {
       await page.evaluate(() => /** @type {any} */ (window).overheard)
     );
     assert.ok(
-      overheard.some(({ url }) => url.includes('/events')),
+      overheard.some(({ url }) => url.includes(HOST === 'device' ? '/last' : '/events')),
       'streams are overheard too',
     );
     for (const { url, seat, hands, over } of overheard) {

@@ -8,27 +8,29 @@ import { h, put } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { seatWord } from '../learn/figure.js';
 import { boardFrame, isForBoard, tool } from '../play/board-frame.js';
-import { toast } from '../play/dialogs.js';
+import { complaining } from '../play/complaint.js';
 import { FreeTable } from '../play/free-table.js';
-import { tellBuilt, tellLastOf } from '../play/in-full.js';
+import { Handling } from '../play/handling.js';
+import { tellBuilt } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
-import { spoken, tellCaused, tellProblem, telling, tellWhy } from '../play/tell.js';
+import { telling, tellWhy } from '../play/tell.js';
 import { go } from '../router.js';
-import { keepMistakes } from '../solving/mistakes.js';
-import { percent, t } from '../words/index.js';
+import { t } from '../words/index.js';
 import { Memory, writeState } from './address.js';
+import { Asking } from './asking.js';
 import { Examination } from './examination.js';
 import { takeAway } from './export.js';
 import { graph } from './graph.js';
-import { Mistakes } from './mistakes.js';
+import { Learning } from './learning.js';
 import { MoveTree } from './moves.js';
 import { addressOf, firstTurn } from './subject.js';
+import { Telling } from './telling.js';
 import { Thoughts } from './thoughts.js';
-import { betterThan, blame, chanceOf, givenAway, treeOf } from './tree.js';
+import { blame, chanceOf, givenAway, treeOf } from './tree.js';
 
-/** @import { Caused, Played } from '../types.d.ts' */
+/** @import { Caused } from '../types.d.ts' */
 /** @import { Marks } from '../boards/stage.js' */
 /** @import { Subject } from './subject.js' */
 /** @import { Branch } from './tree.js' */
@@ -39,8 +41,16 @@ export class Study {
   #marks = {};
   #name;
   #line = new Line();
-  /** @type {Mistakes | null} */
-  #mistakes = null;
+  /** @type {Telling} */
+  #telling;
+  /** @type {Learning} */
+  #learning;
+  /** @type {Asking} */
+  #asking;
+  /** @type {Handling} */
+  #handling;
+  /** @type {(problem: unknown) => void} */
+  #complain;
 
   /**
    * @param {HTMLElement} main
@@ -49,7 +59,9 @@ export class Study {
    */
   constructor(main, subject, where) {
     this.subject = subject;
-    this.#name = seatWord(subject.game);
+    const name = (this.#name = seatWord(subject.game));
+    this.#telling = new Telling(name);
+    this.#complain = complaining(name);
     this.root = treeOf(subject.start, [subject.moves, ...subject.variations]);
     this.at = where(this.root);
     this.memory = new Memory(subject);
@@ -62,7 +74,23 @@ export class Study {
     });
     this.examination = new Examination(subject, this.thoughts);
     this.curve = h('section', { class: 'curve' });
-    this.learning = h('div', { class: 'learning' });
+    this.#learning = new Learning(
+      subject,
+      {
+        // Nothing about the move before: it is another one that is to be done better.
+        set: branch => this.show(branch, false, this.#telling.event(branch), this.#telling.event(branch)),
+        costOf: (branch, before) => this.examination.costOf(branch, before),
+        why: (branch, all, before) => this.#why(branch, all, before),
+        tell: branch => this.show(branch),
+        name,
+      },
+      () => this.#showThought(),
+    );
+    this.#asking = new Asking(this, {
+      last: () => this.#telling.turn(this.at),
+      lines: () => this.thoughts.tell(this.#learning.busy ? null : this.at.thought),
+      name,
+    });
     const of = { game: subject.game, seats: this.#seats, name: this.#name };
     this.tree = new MoveTree(of, this.root, {
       go: (branch, moving) => this.show(branch, moving),
@@ -79,11 +107,12 @@ export class Study {
         tell: telling(this.#name),
         confirms: () => false,
         submit: (turn, caused, position) => this.#played(turn, caused, position),
-        complain: problem => this.#complain(problem),
+        complain: this.#complain,
       },
       this.board,
       marks => this.#mark(marks),
     );
+    this.#handling = new Handling(subject.game, this.board, () => this.#mark(this.#marks));
     this.#lay(main);
     this.board.onchoose = place => (this.setup ? this.setup.choose(place) : this.builder.want(place));
     this.board.onlook = place => !this.setup && this.builder.look(place);
@@ -121,8 +150,6 @@ export class Study {
       { 'aria-pressed': 'false', 'data-action': 'think', onclick: () => this.#toggle() },
       t('analyse.think'),
     );
-    this.board.rotate(settings.turned[this.subject.game] ?? 0);
-    this.board.showNames(settings.names);
     this.side = h('div', { class: 'stack' });
     put(
       main,
@@ -132,12 +159,7 @@ export class Study {
           h('p', { class: 'aim' }, t('analyse.title')),
         ]),
         h('section', { class: 'table', 'aria-label': t('table') }, [
-          boardFrame(
-            this.board,
-            { rotate: () => this.#rotate(), names: () => this.#names() },
-            this.builder.dock,
-            this.#name,
-          ),
+          boardFrame(this.board, this.#handling, this.builder.dock, this.#name),
           this.#line.element,
         ]),
         h('aside', { class: 'side' }, [
@@ -148,10 +170,10 @@ export class Study {
               this.#examinable &&
               h('button', { 'data-action': 'examine', onclick: () => this.#examine() }, t('analyse.examine')),
             h('button', { 'data-action': 'setup', onclick: () => this.#setUp() }, t('analyse.setup')),
-            h('button', { 'data-action': 'ask', onclick: () => this.#ask() }, t('ask')),
+            h('button', { 'data-action': 'ask', onclick: () => this.#asking.ask() }, t('ask')),
           ]),
           this.subject.finished && this.#examinable && this.#byItself(),
-          this.learning,
+          this.#learning.element,
           this.curve,
           this.thoughts.element,
           this.builder.tools,
@@ -192,8 +214,9 @@ export class Study {
    * @param {Branch} branch
    * @param {boolean} [moving]  whether the last move is shown being made
    * @param {string} [words]  what led there, to be heard
+   * @param {string} [told]  the same, to be read
    */
-  async show(branch, moving = false, words = this.#tellAloud(branch, branch.played ? [branch.played] : [])) {
+  async show(branch, moving = false, words = this.#telling.aloud(branch), told = this.#telling.of(branch)) {
     this.at = branch;
     announce(words);
     writeState(this.root, branch);
@@ -204,7 +227,7 @@ export class Study {
     if (moving) await this.board.enact(branch.caused, branch.position);
     else this.board.draw(branch.position);
     if (this.at !== branch) return;
-    this.#line.usually(this.#tell(branch));
+    this.#line.usually(told);
     this.#coach(branch);
     this.#showThought();
     // What lies beside the board belongs to this position, whether or not it can be played on.
@@ -226,10 +249,10 @@ export class Study {
 
   /** The coach says why a move was a mistake, as soon as that is known. @param {Branch} branch */
   async #coach(branch) {
-    if (this.#mistakes || !blame(branch)) return;
+    if (this.#learning.busy || !blame(branch)) return;
     const why = await this.#why(branch, true);
-    if (this.at !== branch || this.#mistakes || !why) return;
-    this.#line.usually([this.#tell(branch), why].join(' '));
+    if (this.at !== branch || this.#learning.busy || !why) return;
+    this.#line.usually([this.#telling.of(branch), why].join(' '));
     announce(why);
   }
 
@@ -247,106 +270,10 @@ export class Study {
     }
   }
 
-  /** What led to a position, and whether it should have. @param {Branch} branch */
-  #tell(branch) {
-    return [tellCaused(branch.caused, telling(this.#name)), ...this.#judgement(branch)]
-      .filter(Boolean)
-      .join(' ');
-  }
-
-  /**
-   * The same for whoever listens: which turn, whose, and cell by cell.
-   * @param {Branch} branch
-   * @param {Played[]} moves  what is told of what led there: the last turn of them
-   * @param {typeof tellBuilt} [how]
-   */
-  #tellAloud(branch, moves, how) {
-    return [tellLastOf(moves, telling(this.#name), how), ...this.#judgement(branch)].join(' ');
-  }
-
-  /** The whole turn that led to a position. @param {Branch} branch @param {typeof tellBuilt} [how] */
-  #tellTurn(branch, how) {
-    return this.#tellAloud(
-      branch,
-      branch.path().flatMap(({ played }) => played ?? []),
-      how,
-    );
-  }
-
-  /** Whether a move should have been played. @param {Branch} branch */
-  #judgement(branch) {
-    const mark = blame(branch);
-    const better = betterThan(branch);
-    /** @type {string[]} */
-    const words = [];
-    if (mark && better)
-      words.push(
-        t('analyse.better.words', {
-          move: spoken(branch.move),
-          mark,
-          share: percent(givenAway(branch)),
-          better: spoken(better),
-        }),
-      );
-    const { open } = branch.judged ?? {};
-    if (open && open.mark !== branch.judged?.mark)
-      words.push(
-        open.mark
-          ? t('analyse.open_cards', { share: percent(open.gave_away), better: spoken(open.best[0]) })
-          : t('analyse.open_cards.good'),
-      );
-    if (branch.caused.some(event => event.type === 'ended')) words.push(t('analyse.winner'));
-    return words;
-  }
-
   /** @param {string} text */
   #answer(text) {
     this.#line.say(text);
     announce(text);
-  }
-
-  /** What can be asked about the position. */
-  async #answers() {
-    const { answersOf } = await import('../play/questions.js');
-    const { to_move } = this.table.state;
-    return {
-      last: () => (this.setup ? '' : this.#tellTurn(this.at)),
-      turn: () => {
-        if (this.setup) return this.setup.whose();
-        return to_move === null ? '' : t('say.other', { who: this.#name(to_move) });
-      },
-      lines: () => (this.setup ? '' : this.thoughts.tell(this.#mistakes ? null : this.at.thought)),
-      ...answersOf(this.board, this.builder, this.#name),
-    };
-  }
-
-  /** @param {string} [question]  one of them, or all to choose from */
-  async #ask(question) {
-    const { answer, showQuestions } = await import('../play/questions.js');
-    const answers = await this.#answers();
-    if (question) answer(answers, question);
-    else showQuestions(answers, { type: () => this.#type(), help: () => this.#keys() });
-  }
-
-  async #type() {
-    const { showTyping } = await import('../play/questions.js');
-    showTyping(this.board, this.setup ?? this.builder);
-  }
-
-  async #keys() {
-    const { showKeys } = await import('../play/keys-sheet.js');
-    showKeys((this.setup ?? this.builder).keys);
-  }
-
-  #rotate() {
-    this.board.rotate(this.board.turn + 1);
-    announce(t('rotate.done', { hour: this.board.noon }));
-    this.#mark(this.#marks);
-  }
-
-  #names() {
-    const on = this.board.root.classList.toggle('named');
-    announce(t(on ? 'names.on' : 'names.off'));
   }
 
   /** @param {Marks} marks */
@@ -354,7 +281,7 @@ export class Study {
     this.#marks = marks;
     this.board.mark(marks);
     // Whoever looks for a better move is not told it.
-    const building = this.builder.steps > 0 || this.setup || this.#mistakes;
+    const building = this.builder.steps > 0 || this.setup || this.#learning.busy;
     const lines = building ? [] : (this.at.thought?.lines ?? []);
     this.board.advise(lines.map((line, i) => ({ moves: line.moves, label: String(i + 1), best: i === 0 })));
   }
@@ -374,7 +301,7 @@ export class Study {
     let at = from;
     for (const played of answer.moves) at = at.grow({ ...played, turn: first });
     await shown;
-    if (!(await this.#mistakes?.tried(at))) this.show(at, false, this.#tellTurn(at, tellBuilt));
+    if (!(await this.#learning.tried(at))) this.show(at, false, this.#telling.turn(at, tellBuilt));
   }
 
   // Thinking
@@ -401,7 +328,7 @@ export class Study {
 
   #showThought() {
     this.#mark(this.#marks);
-    this.thoughts.show(this.#mistakes ? null : this.at.thought);
+    this.thoughts.show(this.#learning.busy ? null : this.at.thought);
     this.#curve();
   }
 
@@ -411,7 +338,7 @@ export class Study {
     const answer = await firstTurn(this.subject, from.position, moves);
     let at = from;
     for (const played of answer.moves) at = at.grow({ ...played, turn: (from.played?.turn ?? 0) + 1 });
-    this.show(at, answer.moves.length === 1, this.#tellTurn(at));
+    this.show(at, answer.moves.length === 1, this.#telling.turn(at));
   }
 
   /** Looks at every position of the main line. */
@@ -439,41 +366,9 @@ export class Study {
 
   // Learning
 
-  /** Once the game has been examined, its mistakes can be gone through. */
   #offerLearning() {
     const line = this.root.line();
-    if (line.length < 2 || !this.#examinable || !this.examination.covers(line)) return;
-    const own = this.subject.you ?? null;
-    const faults = Mistakes.of(line, own);
-    if (own !== null) keepMistakes(this.subject, faults);
-    put(
-      this.learning,
-      faults.length > 0 &&
-        h(
-          'button',
-          { class: 'primary', 'data-action': 'learn', onclick: () => this.#learn(faults) },
-          t(own === null ? 'review.learn.all' : 'review.learn', { n: faults.length }),
-        ),
-    );
-  }
-
-  /** @param {Branch[]} faults */
-  #learn(faults) {
-    this.#mistakes = new Mistakes(faults, {
-      set: branch => this.show(branch),
-      costOf: (branch, before) => this.examination.costOf(branch, before),
-      why: (branch, all, before) => this.#why(branch, all, before),
-      tell: branch => this.show(branch),
-      name: this.#name,
-      end: () => {
-        this.#mistakes = null;
-        this.#offerLearning();
-        this.#showThought();
-      },
-    });
-    put(this.learning, this.#mistakes.element);
-    // Only now: what is thought of a position is hidden while there are mistakes to mend.
-    this.#mistakes.begin();
+    if (line.length > 1 && this.#examinable && this.examination.covers(line)) this.#learning.offer(line);
   }
 
   /** Looks at the whole game, and goes to the move that gave away most. */
@@ -513,7 +408,8 @@ export class Study {
     });
     if (this.side) put(this.side, this.setup.element);
     this.board.advise([]);
-    this.setup.element.scrollIntoView({ block: 'nearest' });
+    // Whoever picks a piece sees the board it is for.
+    this.setup.palette.scrollIntoView({ block: 'nearest' });
     this.setup.palette.querySelector('button')?.focus({ preventScroll: true });
   }
 
@@ -523,12 +419,6 @@ export class Study {
     await go(address);
     announce(`${t('setup.ready')} ${whose}`);
     /** @type {SVGElement | null} */ (document.querySelector('.place[tabindex="0"]'))?.focus();
-  }
-
-  /** @param {unknown} problem */
-  #complain(problem) {
-    if (problem instanceof api.Problem) toast(tellProblem(problem));
-    else console.error(problem);
   }
 
   /** @param {KeyboardEvent} event */
@@ -541,10 +431,10 @@ export class Study {
     else if (setting && (meaning === 'back' || meaning === 'forward')) announce(t('ask.nothing'));
     else if (meaning === 'back') this.#back();
     else if (meaning === 'forward') this.#forward();
-    else if (meaning === 'help') this.#keys();
-    else if (meaning === 'rotate') this.#rotate();
-    else if (meaning === 'names') this.#names();
-    else if (meaning === 'type') this.#type();
-    else if (meaning) this.#ask(meaning);
+    else if (meaning === 'help') this.#asking.keys();
+    else if (meaning === 'rotate') this.#handling.rotate();
+    else if (meaning === 'names') this.#handling.names();
+    else if (meaning === 'type') this.#asking.type();
+    else if (meaning) this.#asking.ask(meaning);
   }
 }

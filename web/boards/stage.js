@@ -3,9 +3,12 @@
 import { put, set, svg } from '../dom.js';
 import { rejoice, rest } from '../motion.js';
 import { t } from '../words/index.js';
-import { arrow, hourTowards, round, SIZE, turned, walk } from './geometry.js';
+import { drawAdvice, drawNotes } from './counsel.js';
+import { hourTowards, round, SIZE, turned } from './geometry.js';
+import { Pointer, Walker } from './input.js';
 
 /** @import { Caused } from '../types.d.ts' */
+/** @import { Advice } from './counsel.js' */
 /** @import { Point } from './geometry.js' */
 
 /**
@@ -28,21 +31,6 @@ import { arrow, hourTowards, round, SIZE, turned, walk } from './geometry.js';
  * @property {Iterable<string>} [chosen]  picked up, waiting for what comes next
  * @property {Iterable<string>} [won]  what won
  */
-
-/**
- * A good move to be shown on the board.
- * @typedef {object} Advice
- * @property {string[]} moves  the move, and what follows it in the same turn
- * @property {string} label
- * @property {boolean} best
- */
-
-const ARROWS = /** @type {Record<string, Point>} */ ({
-  ArrowUp: { x: 0, y: -1 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowDown: { x: 0, y: 1 },
-  ArrowLeft: { x: -1, y: 0 },
-});
 
 /** Marks that are said, not only seen. */
 const SPOKEN = /** @type {const} */ (['chosen', 'hinted', 'last', 'won']);
@@ -70,8 +58,10 @@ export class Stage {
   reach = Math.sqrt(3) * SIZE;
   /** @type {Marks} */
   #marks = {};
-  /** @type {string | null} */
-  #current = null;
+  /** @type {Walker} */
+  #walker;
+  /** @type {Pointer} */
+  #pointer;
 
   /** @param {string} label */
   constructor(label) {
@@ -99,12 +89,8 @@ export class Stage {
         this.flight,
       ],
     );
-    this.root.addEventListener('keydown', event => this.#key(event));
-    this.root.addEventListener('pointerdown', event => this.#feel(event));
-    this.root.addEventListener('pointermove', event => {
-      this.#hasCome(event);
-      if (!this.#echoes(event)) this.#feel(event);
-    });
+    this.#walker = new Walker(this);
+    this.#pointer = new Pointer(this.root);
   }
 
   /** A board to look at: no places, one name for all. @param {string} label */
@@ -211,21 +197,7 @@ export class Stage {
 
   /** Marks good moves, or none. @param {Advice[]} advice */
   advise(advice) {
-    put(
-      this.counsel,
-      advice.toReversed().map(({ moves, label, best }) => {
-        const { place, ways } = this.pointing(moves);
-        const at = this.places.get(place);
-        return svg('g', { class: `good ${best ? 'best' : ''}` }, [
-          ...ways.map(([from, to]) => {
-            const { shaft, head } = arrow(from, to, 12);
-            return svg('path', { class: 'arrow', d: shaft + head });
-          }),
-          at && svg('circle', { cx: round(at.x), cy: round(at.y), r: 11 }),
-          at && svg('text', { x: round(at.x), y: round(at.y + 5) }, label),
-        ]);
-      }),
-    );
+    put(this.counsel, drawAdvice(this, advice));
   }
 
   /** Where a place is, or another thing that has a name on this board. @param {string} name @returns {Point | null} */
@@ -239,22 +211,7 @@ export class Stage {
    * @param {string[]} arrows
    */
   annotate(labels, arrows) {
-    put(
-      this.counsel,
-      arrows.map(text => {
-        const [from, to] = text.split(/-*>/).map(name => this.pointOf(name));
-        if (!from || !to) return null;
-        const { shaft, head } = arrow(from, to, 22);
-        return svg('g', { class: 'arrow' }, [
-          svg('path', { class: text.includes('-') ? 'dashed' : '', d: shaft }),
-          svg('path', { d: head }),
-        ]);
-      }),
-      Object.entries(labels).map(([name, text]) => {
-        const at = this.pointOf(name);
-        return at && svg('text', { class: 'tally', x: round(at.x), y: round(at.y + 5) }, text);
-      }),
-    );
+    put(this.counsel, drawNotes(this, labels, arrows));
   }
 
   /** Shows what a seat has won with, beyond single places. @param {number | null} _seat */
@@ -336,9 +293,9 @@ export class Stage {
       if (element.parentNode !== this.targets) this.targets.append(element);
       if (mark.parentNode !== this.marks) this.marks.append(mark);
     }
-    const current =
-      this.#current && this.places.has(this.#current) ? this.#current : this.places.keys().next().value;
-    if (current) this.#walkTo(current, focused && !this.root.contains(document.activeElement));
+    const at = this.#walker.at;
+    const current = at && this.places.has(at) ? at : this.places.keys().next().value;
+    if (current) this.#walker.goTo(current, focused && !this.root.contains(document.activeElement));
     this.mark(this.#marks);
   }
 
@@ -358,45 +315,20 @@ export class Stage {
       ),
     ]);
     element.addEventListener('click', () => {
-      this.#walkTo(name, false);
+      this.#walker.goTo(name, false);
       this.onchoose(name);
     });
     element.addEventListener('pointerenter', event => {
-      if (event.pointerType === 'touch' || this.#echoes(event)) return;
-      if (this.#hasCome(event) || element.matches('.is-choices')) this.onlook(name);
+      if (event.pointerType === 'touch' || this.#pointer.echoes(event)) return;
+      if (this.#pointer.hasCome(event) || element.matches('.is-choices')) this.onlook(name);
     });
     element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
     element.addEventListener('focus', () => {
-      if (this.places.get(name)?.element === element) this.#walkTo(name, false);
+      if (this.places.get(name)?.element === element) this.#walker.goTo(name, false);
       if (element.matches(':focus-visible')) this.onlook(name);
     });
     element.addEventListener('blur', () => this.onlook(null));
     return { name, x, y, point, element, mark };
-  }
-
-  /** Where the pointer was last. */
-  #pointer = '';
-
-  /** Whether a pointer has come to a place, rather than the place to the pointer: a table that grows is drawn anew under it,
-   * and nobody has asked about what lies there now. @param {PointerEvent} event */
-  #hasCome({ clientX, clientY }) {
-    const before = this.#pointer;
-    this.#pointer = `${clientX} ${clientY}`;
-    return before !== this.#pointer;
-  }
-
-  /** Where a finger was last, if that was no mouse. @type {{ x: number, y: number } | null} */
-  #tap = null;
-
-  /** @param {PointerEvent} event */
-  #feel({ pointerType, clientX: x, clientY: y }) {
-    this.#tap = pointerType === 'touch' ? { x, y } : null;
-  }
-
-  /** Whether a mouse is only what browsers make of a tap: it stays there, and places that come to it are not looked at.
-   * @param {PointerEvent} event */
-  #echoes({ clientX, clientY }) {
-    return this.#tap !== null && Math.hypot(clientX - this.#tap.x, clientY - this.#tap.y) < 2;
   }
 
   /** Gives every place its name anew. */
@@ -444,55 +376,24 @@ export class Stage {
 
   /** The place the keyboard is on, or would come to. @returns {string | null} */
   get current() {
-    return this.#current;
+    return this.#walker.at;
   }
 
   /** Takes the keyboard to a place. @param {string} name @returns {boolean} whether there is such a place */
   goTo(name) {
     if (!this.places.has(name)) return false;
-    this.#walkTo(name, true);
+    this.#walker.goTo(name, true);
     return true;
   }
 
   /** The place a mouse rests on. @returns {string | null} */
   get pointed() {
-    const mouse = this.#tap === null && matchMedia('(hover: hover)').matches;
-    const place = mouse ? this.root.querySelector('.place:hover') : null;
+    const place = this.#pointer.rests ? this.root.querySelector('.place:hover') : null;
     return place?.getAttribute('data-place') ?? null;
   }
 
   /** Puts the keyboard on the board. */
   focus() {
-    if (this.#current) this.places.get(this.#current)?.element.focus();
-  }
-
-  /** @param {string} name @param {boolean} focus */
-  #walkTo(name, focus) {
-    if (this.#current) this.places.get(this.#current)?.element.setAttribute('tabindex', '-1');
-    this.#current = name;
-    const element = this.places.get(name)?.element;
-    element?.setAttribute('tabindex', '0');
-    if (focus) element?.focus();
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || !this.#current) return;
-    // A screen reader may have put the focus on another place by itself.
-    const focused = event.target instanceof Element && event.target.closest('[data-place]');
-    const at = focused ? focused.getAttribute('data-place') : null;
-    if (at && at !== this.#current && this.places.has(at)) this.#walkTo(at, false);
-    const here = this.places.get(this.#current);
-    const direction = ARROWS[event.key];
-    if (direction && here) {
-      const next = walk(this.places.values(), here, direction);
-      if (next) this.#walkTo(next.name, true);
-    } else if (event.key === 'Home') {
-      const middle = [...this.places.values()].sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))[0];
-      if (middle) this.#walkTo(middle.name, true);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      if (here) this.onchoose(here.name);
-    } else return;
-    event.preventDefault();
+    this.places.get(this.#walker.at ?? '')?.element.focus();
   }
 }

@@ -340,7 +340,7 @@ export class TilesBoard extends WideStage {
     return { place, ways };
   }
 
-  /** @override @param {import('./stage.js').Advice[]} advice */
+  /** @override @param {import('./counsel.js').Advice[]} advice */
   advise(advice) {
     super.advise(advice);
     for (const { moves } of advice) {

@@ -10,6 +10,8 @@ import { Stage } from './stage.js';
 
 /** How long the window takes to another place. */
 const GLIDE_MS = 240;
+/** How many pixels a unit of the drawing needs for names to be read. */
+const LEGIBLE = 0.65;
 /** A pointer that moved less, in pixels, has not moved. */
 const STILL_PX = 8;
 
@@ -27,6 +29,8 @@ export class WideStage extends Stage {
   #seen = null;
   /** The height of the window, in widths. */
   #shape = 1;
+  /** The width of the window on the screen. */
+  #pixels = Number.POSITIVE_INFINITY;
   #gliding = 0;
 
   /** @param {string} label */
@@ -40,10 +44,12 @@ export class WideStage extends Stage {
       else if (event.key === '0') this.fit();
     });
     new ResizeObserver(([{ contentRect }]) => {
-      if (!contentRect.width || !contentRect.height) return;
-      const shape = contentRect.height / contentRect.width;
-      if (Math.abs(shape - this.#shape) < 0.001) return;
-      this.#shape = shape;
+      const { width, height } = contentRect;
+      if (!width || !height) return;
+      const shape = height / width;
+      const same = Math.abs(shape - this.#shape) < 0.001 && width === this.#pixels;
+      if (same) return;
+      [this.#shape, this.#pixels] = [shape, width];
       this.#fitted = null;
       this.lookAround(false);
     }).observe(this.root);
@@ -104,6 +110,7 @@ export class WideStage extends Stage {
     this.#seen = window;
     const { x, y, width } = window;
     const height = width * this.#shape;
+    this.root.classList.toggle('far', this.#pixels / width < LEGIBLE);
     this.frame(x - width / 2, y - height / 2, width, height);
   }
 

@@ -6,9 +6,9 @@
 //   tables by link, lists, codes,
 //   how hard people find puzzles         the server
 
+import { BASE } from '../base.js';
 import { settings } from '../device.js';
-import { HOST } from '../version.js';
-import * as remote from './remote.js';
+import { HOST, meet } from '../version.js';
 
 /** @import { Game } from '../types.d.ts' */
 /** @import { LocalHost } from './local.js' */
@@ -73,6 +73,15 @@ export function obstacle() {
   return able ? null : 'unable';
 }
 
+/**
+ * Compiles while it is being sent, where the web space says what it sends; not every one knows the type.
+ * @param {Response} response
+ */
+async function compile(response) {
+  const isTold = response.headers.get('Content-Type') === 'application/wasm';
+  return isTold ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
 /** @type {Promise<LocalHost | null> | undefined} */
 let loading;
 /** The room in this page, once it is loaded. @type {LocalHost | null} */
@@ -83,11 +92,8 @@ export function load() {
   if (obstacle()) return Promise.resolve(null);
   loading ??= (async () => {
     try {
-      const response = fetch(new URL('../module/hexotheque.wasm', import.meta.url));
-      const [module, { LocalHost }] = await Promise.all([
-        WebAssembly.compileStreaming(response),
-        import('./local.js'),
-      ]);
+      const sent = fetch(new URL('../module/hexotheque.wasm', import.meta.url));
+      const [module, { LocalHost }] = await Promise.all([sent.then(compile), import('./local.js')]);
       local = new LocalHost(module);
       document.documentElement.dataset.here = '';
       return local;
@@ -102,12 +108,18 @@ export function load() {
 /** Whether what needs no server is to be done here. */
 const isHere = () => !hasServer || settings.host === 'device';
 
-/** Whether a game is one of this device. @param {string} id */
-export async function isOfThisDevice(id) {
-  if (obstacle()) return false;
+/**
+ * What is kept of a game here: `undefined` if it is none of this device, `null` if the browser does not say just now.
+ * @param {string} id
+ */
+async function kept(id) {
+  if (obstacle()) return undefined;
   const store = await import('./store.js');
-  return Boolean(await store.kept(id).catch(() => undefined));
+  return store.kept(id).catch(() => null);
 }
+
+/** Whether a game is one of this device. @param {string} id */
+export const isOfThisDevice = async id => Boolean(await kept(id));
 
 /** All that has happened in a game of this device. @param {string} id */
 export const eventsHere = async id => (await import('./store.js')).events(id);
@@ -117,6 +129,9 @@ const SOON_MS = 1000;
 
 /** The status of an answer that could not be stored. */
 const NO_ROOM = 507;
+
+/** The status of an answer about what is not there. */
+const UNKNOWN = 404;
 
 const STATELESS = new Set([
   'positions',
@@ -145,15 +160,18 @@ const isForHere = body =>
 export async function ask(path, request) {
   const [first, id] = path.split(/[/?]/).filter(Boolean);
   if (first === 'games' && path.startsWith('/games/')) {
-    if (!(await isOfThisDevice(id))) return (await seen(path, request)) ?? elsewhere(path, request);
-    const room = local ?? (await load());
-    if (!room) throw new TypeError('the room cannot be loaded');
-    return room.ask(path, request);
+    const here = await kept(id);
+    if (here) return (await loaded()).ask(path, request);
+    const answer = (await seen(path, request)) ?? (await elsewhere(path, request));
+    // A game that may well be here is not to be forgotten because nobody else knows it.
+    if (here === null && answer.status === UNKNOWN)
+      throw new TypeError('the games of this device cannot be read');
+    return answer;
   }
   if (path.startsWith('/games?')) return list(path, request);
   if (request.people && local && hasServer) {
     const soon = { ...request, signal: AbortSignal.timeout(SOON_MS) };
-    const answer = await remote.ask(path, soon).catch(() => null);
+    const answer = await askServer(path, soon).catch(() => null);
     if (answer?.ok) return answer;
   }
   const stateless = STATELESS.has(first) && !path.endsWith('/tries');
@@ -163,11 +181,11 @@ export async function ask(path, request) {
     const answer = await local.ask(path, request);
     // Where nothing can be kept, new games go to the server.
     if (answer.status !== NO_ROOM || !hasServer) return answer;
-    return remote.ask(path, request);
+    return askServer(path, request);
   }
   if (!hasServer) return (await loaded()).ask(path, request);
   try {
-    return await remote.ask(path, request);
+    return await askServer(path, request);
   } catch (error) {
     // No server in reach: then the room is waited for.
     const room = request.signal?.aborted ? null : await load();
@@ -207,9 +225,9 @@ async function loaded() {
 
 /** @param {string} path @param {Request} request */
 function elsewhere(path, request) {
-  if (hasServer) return remote.ask(path, request);
-  const problem = { type: '/api#unknown', title: 'unknown', status: 404, detail: 'there is no server' };
-  return Promise.resolve(new Response(JSON.stringify(problem), { status: 404 }));
+  if (hasServer) return askServer(path, request);
+  const problem = { type: '/api#unknown', title: 'unknown', status: UNKNOWN, detail: 'there is no server' };
+  return Promise.resolve(new Response(JSON.stringify(problem), { status: UNKNOWN }));
 }
 
 /**
@@ -223,27 +241,55 @@ async function list(path, request) {
   const ids = (query.get('id') ?? '').split(',').filter(Boolean);
   /** @type {({ id: string } & Record<string, unknown>)[]} */
   const here = [];
-  if (ids.length && !obstacle()) {
-    const store = await import('./store.js');
-    for (const id of ids) {
-      const game = await store.kept(id).catch(() => undefined);
-      if (game) here.push({ id, ...game.summary, onlookers: 0 });
-    }
+  /** Those that may be here, if only the browser said so. @type {string[]} */
+  const unread = [];
+  for (const id of ids) {
+    const game = await kept(id);
+    if (game) here.push({ id, ...game.summary, onlookers: 0 });
+    else if (game === null) unread.push(id);
   }
   const others = ids.filter(id => !here.some(game => game.id === id));
-  if (hasServer && here.length === 0) return remote.ask(path, request);
-  const unreached = hasServer ? others : [];
-  let page = { games: /** @type {unknown[]} */ ([]), next: null };
+  if (hasServer && others.length === ids.length && !unread.length) return askServer(path, request);
+  let unreached = hasServer ? others : unread;
+  let page = { games: /** @type {{ id: string }[]} */ ([]), next: null };
   if (hasServer && others.length) {
     try {
-      const response = await remote.ask(`/games?id=${others.join(',')}`, request);
+      const response = await askServer(`/games?id=${others.join(',')}`, request);
       if (response.ok) {
         page = await response.json();
-        unreached.length = 0;
+        unreached = unread.filter(id => !page.games.some(game => game.id === id));
       }
     } catch (error) {
       if (request.signal?.aborted) throw error;
     }
   }
   return Response.json({ ...page, games: [...here, ...page.games], unreached });
+}
+
+/**
+ * Asks the room on the server, over HTTP.
+ * @param {string} path
+ * @param {Request} request
+ * @returns {Promise<Response>}
+ */
+async function askServer(path, { method, secret, body, signal, headers = {} }) {
+  const streams = path.includes('/events?');
+  const sent = new Headers(headers);
+  if (secret) sent.set('Authorization', `Bearer ${secret}`);
+  if (body !== undefined) sent.set('Content-Type', 'application/json');
+  const response = await fetch(`${BASE}api${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: sent,
+    signal: streams ? whileOnline(signal) : signal,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  meet(response.headers.get('Hexotheque-Version'));
+  return response;
+}
+
+/** A stream is known to be cut off as soon as the device has no network. @param {AbortSignal} [signal] */
+function whileOnline(signal) {
+  const cut = new AbortController();
+  addEventListener('offline', () => cut.abort(), { once: true, signal });
+  return signal ? AbortSignal.any([signal, cut.signal]) : cut.signal;
 }

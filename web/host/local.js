@@ -99,7 +99,7 @@ export class LocalHost {
   #atTable(id, question) {
     return this.#alone(async () => {
       const refused = await this.#sit(id);
-      return refused ?? this.#settle(await this.#tables.ask([question]));
+      return refused ?? this.#settle(await this.#tables.ask([question]), question.seat);
     });
   }
 
@@ -128,10 +128,11 @@ export class LocalHost {
   /**
    * Stores what an answer asks to be stored; only then it is the answer.
    * @param {Answer} answer
+   * @param {number} [seat]  who asked
    * @param {(stored: Stored) => Promise<Kept>} [keeping]  what is kept of a game that is not open yet
    * @returns {Promise<Answer>}
    */
-  async #settle(answer, keeping = stored => this.#following(answer, stored)) {
+  async #settle(answer, seat, keeping = stored => this.#following(answer, stored)) {
     const { store: happened = [] } = answer;
     if (!happened.length) return answer;
     try {
@@ -146,8 +147,8 @@ export class LocalHost {
       for (const { game } of news) this.#open.set(game.id, game);
     } catch (error) {
       for (const { id } of happened) await this.#forget(id);
-      if (error instanceof store.Overtaken) return this.#overtaken(happened[0].id);
-      return problem(507, 'storage_full', { detail: String(error) });
+      if (error instanceof store.Overtaken) return this.#overtaken(happened[0].id, seat);
+      return problem(507, notStored(error), { detail: String(error) });
     }
     for (const { id, event } of happened) {
       await this.#tell(id);
@@ -157,11 +158,11 @@ export class LocalHost {
     return answer;
   }
 
-  /** Another page was first. @param {string} id @returns {Promise<Answer>} */
-  async #overtaken(id) {
+  /** Another page was first. @param {string} id @param {number} [seat] @returns {Promise<Answer>} */
+  async #overtaken(id, seat) {
     const refused = await this.#sit(id);
     if (refused) return refused;
-    const { body: game } = await this.#tables.ask([{ path: `/games/${id}` }]);
+    const { body: game } = await this.#tables.ask([{ path: `/games/${id}`, seat }]);
     return problem(409, 'stale', { game });
   }
 
@@ -172,7 +173,12 @@ export class LocalHost {
     const seats = answer.body.seats ?? [];
     const secrets = Object.fromEntries(seats.flatMap(({ seat, secret }) => (secret ? [[seat, secret]] : [])));
     const { id, maker } = answer.body;
-    return this.#settle(answer, async () => ({ id, maker, secrets, summary: /** @type {any} */ ({}) }));
+    return this.#settle(answer, undefined, async () => ({
+      id,
+      maker,
+      secrets,
+      summary: /** @type {any} */ ({}),
+    }));
   }
 
   /**
@@ -190,27 +196,33 @@ export class LocalHost {
   }
 
   /**
-   * Takes in a game that was kept elsewhere, if it is one, and not one that is here already.
+   * Takes in a game that was kept elsewhere, if it is one. What is here already goes on as far as it went there, unless
+   * it went another way here.
    * @param {Kept & { events: StoredEvent[] }} game
-   * @returns {Promise<boolean>}  whether it is here now
+   * @returns {Promise<'new' | 'further' | 'known' | 'refused'>}
    */
   takeIn({ id, secrets, maker, events }) {
     return this.#alone(async () => {
-      if (await store.kept(id)) return true;
+      const known = await store.events(id);
+      const alike = events.slice(0, known.length);
+      if (JSON.stringify(known.slice(0, events.length)) !== JSON.stringify(alike)) return 'refused';
+      if (known.length && known.length >= events.length) return 'known';
+      await this.#forget(id);
       const opened = await this.#tables.ask([
         { path: `/games/${id}/open`, method: 'POST', body: { events } },
         { path: `/games/${id}/summary` },
       ]);
-      if (opened.status >= 400) return false;
-      const game = { id, secrets, maker, summary: opened.body };
+      if (opened.status >= 400) return 'refused';
+      const game = { ...((await store.kept(id)) ?? { id, secrets, maker }), summary: opened.body };
       try {
-        await store.append([{ game, events }]);
+        await store.append([{ game, events: events.slice(known.length) }]);
       } catch {
         await this.#forget(id);
-        return false;
+        return 'refused';
       }
       this.#open.set(id, game);
-      return true;
+      this.#others.postMessage({ id, number: events.length });
+      return known.length ? 'further' : 'new';
     });
   }
 
@@ -305,15 +317,19 @@ export class LocalHost {
       if (!thought.body.turn || thinking.signal.aborted) return;
       const body_ = { type: 'play', after: body.number, turn: thought.body.turn };
       const action = { path: `/games/${id}/actions`, method: 'POST', body: body_, seat: body.seat };
-      const { status } = await this.#atTable(id, action);
+      const { status, body: refused } = await this.#atTable(id, action);
       if (status < 500) return;
-      lost(this, () => t('problem.storage_full'));
+      lost(this, () => t(`problem.${refused.title}`));
       setTimeout(() => thinking.signal.aborted || this.#letComputerPlay(id), AGAIN_MS);
     } catch (error) {
       if (!thinking.signal.aborted) throw error;
     }
   }
 }
+
+/** Why something could not be stored. @param {unknown} error */
+const notStored = error =>
+  error instanceof DOMException && error.name === 'QuotaExceededError' ? 'storage_full' : 'storage_refused';
 
 /** The rules of a game. @param {string} game @param {string | null} language */
 async function rules(game, language) {

@@ -38,11 +38,15 @@ function open() {
       request.result.createObjectStore(EVENTS);
     };
     request.onsuccess = () => {
-      // Another version of this page may need the place.
-      request.result.onversionchange = () => request.result.close();
-      request.result.onclose = () => {
+      const closed = () => {
         opened = undefined;
       };
+      // Somebody may want to change or remove it; whoever asks later opens it anew.
+      request.result.onversionchange = () => {
+        request.result.close();
+        closed();
+      };
+      request.result.onclose = closed;
       resolve(request.result);
     };
     request.onerror = () => reject(request.error);

@@ -5,11 +5,11 @@ import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { h } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
-import { toast } from '../play/dialogs.js';
+import { complaining } from '../play/complaint.js';
 import { FreeTable } from '../play/free-table.js';
 import { tellBuilt, tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
-import { tellRefused, telling } from '../play/tell.js';
+import { telling } from '../play/tell.js';
 import { t } from '../words/index.js';
 
 /** @import { Caused, GameName } from '../types.d.ts' */
@@ -25,6 +25,8 @@ export const seatWord = game => (/** @type {number} */ seat) => {
 export class Figure {
   /** Called when a turn has been played on the board. @type {(caused: Caused[]) => void} */
   onplayed = () => {};
+  /** @type {(problem: unknown) => void} */
+  #complain;
 
   /**
    * @param {GameName} game
@@ -38,6 +40,7 @@ export class Figure {
     this.table = new FreeTable(game, this.options, figure.position);
     this.said = h('p', { class: 'say' });
     this.again = h('button', { class: 'plain', onclick: () => this.reset() }, t('figure.reset'));
+    this.#complain = complaining(seatWord(game), text => this.#answer(text));
     this.builder = builderOf(
       game,
       {
@@ -51,7 +54,7 @@ export class Figure {
         tell: telling(seatWord(game)),
         confirms: () => false,
         submit: (turn, caused, position) => this.#played(turn, caused, position),
-        complain: problem => this.#complain(problem),
+        complain: this.#complain,
       },
       this.board,
       marks => this.#mark(marks),
@@ -160,13 +163,5 @@ export class Figure {
     this.board.draw(position);
     this.#awake = true;
     this.builder.start();
-  }
-
-  /** @param {unknown} problem */
-  #complain(problem) {
-    if (!(problem instanceof api.Problem)) return console.error(problem);
-    if (problem.code === 'illegal')
-      this.#answer(tellRefused(problem.body.reason, problem.message, seatWord(this.game)));
-    else toast(problem.code === 'offline' ? t('problem.offline') : problem.message);
   }
 }

@@ -9,13 +9,13 @@ import { h, put } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { linger } from '../motion.js';
 import { isForBoard } from '../play/board-frame.js';
-import { toast } from '../play/dialogs.js';
+import { complaining } from '../play/complaint.js';
 import { FreeTable } from '../play/free-table.js';
 import { tellBuilt, tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
-import { telling, tellProblem, touched, winning } from '../play/tell.js';
+import { telling, touched, winning } from '../play/tell.js';
 import { go } from '../router.js';
 import { hear } from '../sound.js';
 import { knows, t } from '../words/index.js';
@@ -143,7 +143,7 @@ export class Lesson {
         tell: telling(name, 1),
         confirms: () => false,
         submit: (turn, caused, position) => this.#played(turn, caused, position),
-        complain: problem => problem instanceof api.Problem && toast(tellProblem(problem)),
+        complain: complaining(name),
       },
       board,
       marks => this.#mark(marks),
@@ -263,7 +263,7 @@ export class Lesson {
       await go(created.url);
     } catch (problem) {
       this.next.removeAttribute('aria-disabled');
-      if (problem instanceof api.Problem) toast(tellProblem(problem));
+      complaining(seatWord(this.game))(problem);
     }
   }
 

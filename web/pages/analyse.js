@@ -11,6 +11,7 @@ import { GAMES } from '../kinds/names.js';
 import { token } from '../play/token.js';
 import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
+import { entry, listed } from './tables.js';
 
 /** @import { Opener } from '../router.js' */
 /** @import { Subject } from '../analysis/subject.js' */
@@ -129,28 +130,15 @@ async function chooseSubject(main) {
   );
   const ids = Object.keys(keptGames()).slice(0, 50);
   if (!ids.length) return;
-  const { games } = await api.games({ id: ids.join(',') });
+  const { games } = await listed({ id: ids.join(',') });
   const over = games.filter(game => game.status === 'finished');
-  if (over.length) {
-    put(
-      finished,
-      h('h2', null, t('shelf.over')),
-      h(
-        'ul',
-        { class: 'games' },
-        over.map(game =>
-          h(
-            'li',
-            null,
-            h(
-              'a',
-              { href: `/analyse?game=${game.id}` },
-              token(game.game, game.result?.winners[0] ?? 1),
-              h('span', { class: 'who' }, t(`game.${game.game}`), ' ', t('analyse.turns', { n: game.turns })),
-            ),
-          ),
-        ),
-      ),
-    );
-  }
+  put(
+    finished,
+    over.length > 0 && h('h2', null, t('shelf.over')),
+    h(
+      'ul',
+      { class: 'games' },
+      over.map(game => entry(game, [], `/analyse?game=${game.id}`)),
+    ),
+  );
 }

@@ -10,7 +10,7 @@ import { mistakeOf, mistakesDue } from '../solving/mistakes.js';
 import { proven } from '../solving/proven.js';
 import { Solving } from '../solving/room.js';
 import { missing } from '../router.js';
-import { t } from '../words/index.js';
+import { speakOf, t } from '../words/index.js';
 
 /** @import { GameName, PuzzlesOfGame } from '../types.d.ts' */
 /** @import { Opener, Page } from '../router.js' */
@@ -149,11 +149,13 @@ async function shelf(main) {
       ...there.map((of, i) => ofGame(of, ids[i])),
     ]),
   );
+  speakOf('');
   return { title: t('puzzles.title') };
 }
 
 /** @param {PuzzlesOfGame} of @param {string[]} ids */
 function ofGame({ game, count, goals, themes, difficulties }, ids) {
+  speakOf(game);
   const name = t(`game.${game}`);
   /** @param {string} kind @param {string} value @param {string} words @param {number} n */
   const link = (kind, value, words, n) =>

@@ -11,7 +11,7 @@ import { ago, t } from '../words/index.js';
 /** @import { Game, Summary } from '../types.d.ts' */
 
 /** A list of games, and what is needed to tell them. @param {Parameters<typeof api.games>[0]} query */
-async function listed(query) {
+export async function listed(query) {
   const [page] = await Promise.all([api.games(query), knowOptions()]);
   return page;
 }
@@ -97,8 +97,9 @@ export async function showRunning(place) {
 /**
  * @param {Summary} game
  * @param {string[]} mine  the seats of this device
+ * @param {string} [address]  where it leads, if not to the table
  */
-function entry(game, mine) {
+export function entry(game, mine, address = `/g/${game.id}`) {
   const whose = game.to_move && mine.includes(String(game.to_move)) && game.status === 'running';
   const turn = whose ? 'title.your_turn' : mine.length ? 'shelf.their_turn' : 'shelf.turn_of';
   const state = game.result
@@ -107,7 +108,7 @@ function entry(game, mine) {
   return h(
     'li',
     null,
-    h('a', { href: `/g/${game.id}`, class: whose ? 'yours' : null }, [
+    h('a', { href: address, class: whose ? 'yours' : null }, [
       token(game.game, game.to_move ?? game.result?.winners[0] ?? 1),
       h(
         'span',

@@ -111,9 +111,11 @@ function list(finished) {
             h('strong', null, t(`game.${game}`)),
             ' ',
             level === null ? names.filter(Boolean).join(' · ') : t('seat.level', { level }),
-            h('span', { class: 'quiet' }, t('analyse.turns', { n: turns })),
           ]),
-          h('span', { class: 'quiet' }, [result !== 'other' && `${t(`yours.one.${result}`)} · `, ago(at)]),
+          h('span', { class: 'quiet' }, [
+            result !== 'other' && `${t(`yours.one.${result}`)} · `,
+            `${t('analyse.turns', { n: turns })} · ${ago(at)}`,
+          ]),
         ]),
       ),
     ),
@@ -122,7 +124,9 @@ function list(finished) {
 
 /** Everything this device remembers, for whoever wants to keep or count it, or go on elsewhere. */
 async function exportAll() {
-  save('hexotheque.json', new Blob([JSON.stringify(await pack(), null, 2)], { type: 'application/json' }));
+  const { trunk, whole } = await pack();
+  save('hexotheque.json', new Blob([JSON.stringify(trunk, null, 2)], { type: 'application/json' }));
+  if (!whole) toast(t('yours.export.part'));
 }
 
 /** Takes in such a file, and says what came of it. @param {HTMLElement} page */
@@ -132,9 +136,15 @@ function importAll(page) {
     const [file] = chosen.files ?? [];
     if (!file) return;
     try {
-      const { games, refused } = await unpack(await file.text());
+      const told = await unpack(await file.text().catch(() => ''));
       show(page);
-      toast(refused ? t('yours.import.refused', { n: refused }) : t('yours.imported', { n: games }));
+      const words = told.refused
+        ? [t('yours.import.refused', { n: told.refused })]
+        : [
+            t('yours.imported', { n: told.new }),
+            told.further && t('yours.import.further', { n: told.further }),
+          ];
+      toast(words.filter(Boolean).join(' '));
     } catch (problem) {
       if (!(problem instanceof NoLuggage)) throw problem;
       toast(t('yours.import.wrong', { file: file.name }));

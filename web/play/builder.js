@@ -1,10 +1,12 @@
-// How a turn is put together on a board. Each game has its own way; all start from what the server says is legal.
+// How a turn is put together on a board, from what the room says is legal. Usually it is one place, or a pass that cannot
+// be helped; games with longer turns have builders of their own.
 
+import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
-import { tellRefused } from './tell.js';
+import { tellCaused, tellRefused } from './tell.js';
 
 /** @import { Caused, PositionAnswer } from '../types.d.ts' */
-/** @import { Stage } from '../boards/stage.js' */
+/** @import { Marks, Stage } from '../boards/stage.js' */
 /** @import { Table } from './table.js' */
 /** @import { Tell } from './tell.js' */
 
@@ -27,7 +29,9 @@ import { tellRefused } from './tell.js';
 /**
  * A builder is idle, or at work for one moment of the game. At work, what can be played there is known (`answer`),
  * or it is being asked; the question waits for the connection if it has to, so there is no third case.
- * @abstract
+ *
+ * Of its game it says `GAME.quiet` of a move that causes nothing to tell, `GAME.quiet.here`, and `GAME.pass`.
+ * @template {Stage} [Board=Stage]
  */
 export class Builder {
   /** What the turn is built for; `null`: nobody here is to play. @type {string | null} */
@@ -38,17 +42,34 @@ export class Builder {
   #asking = null;
   /** What is chosen once and has to be chosen again. @type {string | null} */
   pending = null;
+  /** A place that was wanted before it was known what can be played. @type {string | null} */
+  #wanted = null;
 
-  /** @param {Room} room @param {Stage} board */
-  constructor(room, board) {
+  /**
+   * @param {Room} room
+   * @param {Board} board
+   * @param {(marks: Marks) => void} mark
+   */
+  constructor(room, board, mark) {
     this.room = room;
+    this.board = board;
+    this.mark = mark;
     board.explain = place => this.explain(place);
     board.called = seat => room.name(seat);
     /** Controls of this game's own, beside the board. */
     this.tools = document.createElement('div');
-    this.tools.className = 'tools';
+    this.tools.className = this.oneButton ? 'tools one-button' : 'tools';
     /** What lies at the board's edge, where the thumb is; `null`: nothing. @type {HTMLElement | null} */
     this.dock = null;
+  }
+
+  /** Whether the game has no controls of its own but a button now and then. */
+  get oneButton() {
+    return true;
+  }
+
+  get #game() {
+    return this.room.table.game?.game;
   }
 
   /** Whether the player of this device may play now. */
@@ -63,7 +84,10 @@ export class Builder {
     this.#moment = moment;
     this.answer = null;
     this.pending = null;
+    this.#wanted = null;
     await this.begin();
+    const wanted = this.#wanted;
+    if (wanted && this.#moment === moment) this.choose(wanted);
   }
 
   /** Asks what can be played. */
@@ -106,7 +130,7 @@ export class Builder {
 
   /** What the player is asked to do, as the key of a message. */
   get prompt() {
-    return `say.play.${this.room.table.game?.game}`;
+    return `say.play.${this.#game}`;
   }
 
   /** The keys that only this game has, by what the list of keys says of them. @type {string[]} */
@@ -116,18 +140,42 @@ export class Builder {
 
   /** Moves to be judged although they may not be legal. */
   questions() {
-    return '';
+    return [...this.board.places.keys()].filter(place => this.board.isFree(place)).join(',');
   }
 
   /** Shows what can be chosen now. */
-  update() {}
+  update() {
+    const legal = this.answer?.legal.map(({ move }) => move) ?? [];
+    const forbidden = this.answer?.asked?.filter(asked => !asked.legal).map(({ move }) => move) ?? [];
+    this.mark({ choices: legal, forbidden, chosen: this.pending ? [this.pending] : [] });
+    const must = this.active && legal.length === 1 && legal[0] === 'pass';
+    if (must === this.tools.childElementCount > 0) return;
+    put(
+      this.tools,
+      must && h('button', { class: 'primary', onclick: () => this.play('pass') }, t(`${this.#game}.pass`)),
+    );
+  }
 
-  /** @param {string | null} _place */
-  look(_place) {}
+  /** Somebody looks at a place, or away. @param {string | null} place */
+  look(place) {
+    if (!this.active) return;
+    const move = place ?? this.pending;
+    const legal = move ? this.legal(move) : null;
+    this.board.preview(legal?.causes ?? null);
+    this.room.say(move ? this.#consequence(move, t(`${this.#game}.quiet`, { place: move })) : '');
+  }
 
-  /** What choosing a place would lead to, or why it cannot be chosen. @param {string} _place */
-  explain(_place) {
-    return '';
+  /** What choosing a place would lead to, or why it cannot be chosen. @param {string} place */
+  explain(place) {
+    return this.active ? this.#consequence(place, t(`${this.#game}.quiet.here`)) : '';
+  }
+
+  /** @param {string} move @param {string} quiet  what is said of a move that causes nothing to tell */
+  #consequence(move, quiet) {
+    const legal = this.legal(move);
+    if (!legal) return this.refusal(move);
+    const effect = tellCaused(legal.causes, this.room.tell) || quiet;
+    return this.pending === move ? `${effect} ${this.again}` : effect;
   }
 
   /** What can be asked in this game besides what can be asked in any. @returns {Record<string, () => string>} */
@@ -135,8 +183,11 @@ export class Builder {
     return {};
   }
 
-  /** Plays a move that is legal. @param {string} _move @returns {Promise<void>} */
-  async play(_move) {}
+  /** Plays a move that is legal. @param {string} move @returns {Promise<void>} */
+  async play(move) {
+    const legal = this.legal(move);
+    if (legal) await this.room.submit(move, legal.causes, legal.position);
+  }
 
   /**
    * Plays a move that was typed, or several of one turn. Letters may be small.
@@ -169,14 +220,27 @@ export class Builder {
     return '';
   }
 
-  /** Somebody wants a place: nobody who does is left without an answer. @param {string} place */
+  /** Somebody wants a place: nobody who does is left without an answer, even if he was quicker than the server. @param {string} place */
   want(place) {
-    if (this.active) this.choose(place);
-    else this.room.answer(this.room.idle());
+    if (!this.active) this.room.answer(this.room.idle());
+    else if (this.answer) this.choose(place);
+    else this.#wanted = place;
   }
 
-  /** @param {string} _place */
-  choose(_place) {}
+  /** @param {string} place */
+  choose(place) {
+    if (!this.active) return;
+    if (!this.legal(place)) {
+      this.look(place);
+      return this.room.answer(this.board.isFree(place) ? this.refusal(place) : t('refused.occupied'));
+    }
+    if (this.settled(place)) this.play(place);
+    else {
+      this.update();
+      this.look(place);
+      this.room.answer(this.explain(place));
+    }
+  }
 
   /** Gives up what was begun. @returns {boolean} whether there was anything */
   cancel() {
@@ -184,6 +248,7 @@ export class Builder {
     this.pending = null;
     this.update();
     if (had) this.room.answer(t('choice.dropped'));
+    this.look(null);
     return had;
   }
 

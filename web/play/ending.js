@@ -1,10 +1,10 @@
 // After a game: what one may want next besides another of the same.
 
 import { finishedGames } from '../device.js';
-import { h, put } from '../dom.js';
+import { h } from '../dom.js';
 import { t } from '../words/index.js';
 import { begin, HIGHEST } from './begin.js';
-import { invitation } from './share.js';
+import { victors } from './tell.js';
 
 /** @import { Child } from '../dom.js' */
 /** @import { Game, NewGame } from '../types.d.ts' */
@@ -43,37 +43,8 @@ export function milestone({ id, game }) {
 }
 
 /**
- * The game for somebody else: its address, or a film that plays by itself.
- * @param {Game} game
- * @param {() => void} share
- */
-export function sharing(game, share) {
-  const unfolded = h('div', { class: 'sharing' });
-  const toggle = h(
-    'button',
-    {
-      'data-action': 'share',
-      'aria-expanded': 'false',
-      onclick: () => {
-        const open = toggle.getAttribute('aria-expanded') !== 'true';
-        toggle.setAttribute('aria-expanded', String(open));
-        put(
-          unfolded,
-          open && [
-            invitation(t('next.share.words'), `/g/${game.id}`),
-            h('button', { 'data-action': 'share-film', onclick: share }, t('next.film')),
-          ],
-        );
-      },
-    },
-    t('next.share'),
-  );
-  return [toggle, unfolded];
-}
-
-/**
- * What suits whoever plays alone against the computer: after a win the next level comes first, after a loss the one
- * before. Nobody who loses against the easiest is sent to a harder one: there is a lesson instead.
+ * What suits whoever plays alone against the computer: after a win the next level, after a loss the one before, or
+ * a lesson where there is none; after a draw either.
  * @param {Table} table
  * @param {Game} game
  * @returns {Child[]}
@@ -84,14 +55,14 @@ function otherLevels(table, game) {
     table.secrets.size > 0 && computers.length === 1 && game.seats.every(({ kind }) => kind !== 'elsewhere');
   if (!alone) return [];
   const level = computers[0].level ?? 1;
-  const { winners = [] } = game.state.result ?? {};
-  const lost = winners.length > 0 && !winners.some(seat => table.secrets.has(seat));
+  const winners = game.state.result ? victors(game, game.state.result) : [];
+  const won = winners.some(seat => table.secrets.has(seat));
+  const lost = winners.length > 0 && !won;
   if (lost && level === 1)
     return [
       h('a', { class: 'button', 'data-action': 'learn', href: `/lesson/${game.game}` }, t('learn.short')),
     ];
-  const [up, down] = [level + 1, level - 1].map(other => sameAt(game, other, level));
-  return lost ? [down, up] : [up, down];
+  return [!lost && sameAt(game, level + 1, level), !won && sameAt(game, level - 1, level)];
 }
 
 /**

@@ -17,7 +17,7 @@ import { token } from './token.js';
 
 /** @typedef {import('../boards/cards.js').Nearness & { letter: string }} Near */
 
-/** How many cards have room at the edge of the board. */
+/** How many cards have room at the edge of the board; more than these lie close together, or only one's own. */
 const DOCKED = 3;
 
 const swatch = (/** @type {GameName} */ game, /** @type {string} */ letter) =>
@@ -54,15 +54,8 @@ export class Hands {
 
   /** @param {boolean} over @param {(card: number) => boolean} changeable */
   show(over, changeable) {
-    const { game, seat } = this.room.table;
-    const seen = this.board.view.hands
-      .map((hand, i) => ({ seat: i + 1, cards: hand.filter(card => card !== null) }))
-      .filter(({ seat: holder, cards }) => {
-        const open = holder === seat || over || game?.options.visible === 'yes';
-        return cards.length > 0 && open;
-      })
-      // One's own lie nearest.
-      .toSorted((one, other) => Number(other.seat === seat) - Number(one.seat === seat));
+    const { seat } = this.room.table;
+    const seen = this.#seen(over);
     const nears = new Map(seen.flatMap(({ cards }) => cards).map(card => [card, this.#nears(card)]));
     const shown = JSON.stringify([
       seat,
@@ -100,12 +93,24 @@ export class Hands {
     if (within && held)
       /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${held}"]`))?.focus();
     const open = over ? [] : seen.flatMap(({ seat: holder, cards }) => cards.map(card => ({ holder, card })));
-    // Few enough, what others show lies there too: whoever is to stop them must see it.
-    const docked = open.length <= DOCKED ? open : open.filter(({ holder }) => holder === seat);
+    const many = open.length > DOCKED;
+    this.dock.classList.toggle('many', many);
     put(
       this.dock,
-      docked.map(({ holder, card }) => this.#docked(holder, card, nears.get(card) ?? [])),
+      open.map(({ holder, card }) => this.#docked(holder, card, nears.get(card) ?? [], many)),
     );
+  }
+
+  /** The cards one may see, by seat; one's own lie nearest. @param {boolean} over */
+  #seen(over) {
+    const { game, seat } = this.room.table;
+    return this.board.view.hands
+      .map((hand, i) => ({ seat: i + 1, cards: (hand ?? []).filter(card => card !== null) }))
+      .filter(({ seat: holder, cards }) => {
+        const open = holder === seat || over || game?.options.visible === 'yes';
+        return cards.length > 0 && open;
+      })
+      .toSorted((one, other) => Number(other.seat === seat) - Number(one.seat === seat));
   }
 
   /** @param {number} card @returns {Near[]} */
@@ -113,17 +118,20 @@ export class Hands {
     return ['B', 'R', 'Y'].map(letter => ({ letter, ...nearness(this.board.view, card, letter) }));
   }
 
-  /** One's own cards: the shape of each, and for each colour the cells it still needs. */
+  /**
+   * One's own cards, and those of others that lie open: the shape of each, and for each colour the cells it still
+   * needs.
+   */
   tell() {
     const { seat } = this.room.table;
-    const own = (this.board.view.hands[(seat ?? 0) - 1] ?? []).filter(card => card !== null);
-    if (!own.length) return t('tiles.no_cards');
-    return own
-      .flatMap(card => [
+    const told = this.#seen(false).flatMap(({ seat: holder, cards }) => [
+      ...(holder === seat ? [] : [sentence(t('tiles.cards_of', { who: this.room.name(holder) }))]),
+      ...cards.flatMap(card => [
         tellCard(this.board.lattice, card),
         ...this.#nears(card).map(near => sentence(tellNear(near))),
-      ])
-      .join(' ');
+      ]),
+    ]);
+    return told.join(' ') || t('tiles.no_cards');
   }
 
   /** @param {number} card */
@@ -136,8 +144,9 @@ export class Hands {
    * @param {number} holder
    * @param {number} card
    * @param {Near[]} nears
+   * @param {boolean} many
    */
-  #docked(holder, card, nears) {
+  #docked(holder, card, nears, many) {
     const own = holder === this.room.table.seat;
     const [nearest] = nears.toSorted((a, b) => a.missing - b.missing);
     const { letter, missing, cells } = nearest;
@@ -149,7 +158,7 @@ export class Hands {
     const button = h(
       'button',
       {
-        class: 'docked',
+        class: `docked ${own ? '' : 'theirs'}`,
         'aria-description': tellNear(nearest),
         'aria-pressed': 'false',
         onclick: () => this.#sketch(button, card, cells, letter),
@@ -157,7 +166,7 @@ export class Hands {
       h('span', { class: 'unseen' }, heard.filter(Boolean).join(t('full.apart'))),
       !own && token(this.board.name, holder),
       cardShape(this.board.lattice, card, this.#turned(card)),
-      h('span', { 'aria-hidden': 'true' }, own ? t('tiles.to_go', { n: missing }) : missing),
+      h('span', { 'aria-hidden': 'true' }, own && !many ? t('tiles.to_go', { n: missing }) : missing),
       swatch(this.board.name, letter),
     );
     return button;

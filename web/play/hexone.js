@@ -17,6 +17,7 @@ import { isExplosion, tellCaused } from './tell.js';
 /** @import { Room } from './builder.js' */
 /** @import { Marks } from '../boards/stage.js' */
 
+/** @extends {Builder<HexoneBoard>} */
 export class HexoneBuilder extends Builder {
   /** The moves made so far in this turn. @type {string[]} */
   turn = [];
@@ -36,9 +37,7 @@ export class HexoneBuilder extends Builder {
    * @param {(marks: Marks) => void} mark
    */
   constructor(room, board, mark) {
-    super(room, board);
-    this.board = board;
-    this.mark = mark;
+    super(room, board, mark);
     this.#levers = new Levers(this.tools, {
       explode: arms => this.#fused && this.#explode(arms),
       look: arms => this.#fused && this.#lookAt(arms),
@@ -60,6 +59,11 @@ export class HexoneBuilder extends Builder {
     if (this.room.table.id === 'free') return;
     if (this.turn.length) sessionStorage.setItem(this.#memory, this.turn.join('>'));
     else sessionStorage.removeItem(this.#memory);
+  }
+
+  /** @override */
+  get oneButton() {
+    return false;
   }
 
   /** @override */

@@ -2,17 +2,17 @@
 
 import { KINDS } from '../kinds/index.js';
 import { speakOf } from '../words/index.js';
+import { Builder } from './builder.js';
 import { HexoneBuilder } from './hexone.js';
-import { PlaceBuilder } from './place-builder.js';
 import { TilesBuilder } from './tiles.js';
 
 /** @import { GameName } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
 /** @import { Kind } from '../kinds/index.js' */
-/** @import { Builder, Room } from './builder.js' */
+/** @import { Room } from './builder.js' */
 
 /** @type {Record<Kind['turn'], new (room: Room, board: any, mark: (marks: Marks) => void) => Builder>} */
-const BUILDERS = { place: PlaceBuilder, chain: HexoneBuilder, tile: TilesBuilder };
+const BUILDERS = { place: Builder, chain: HexoneBuilder, tile: TilesBuilder };
 
 /**
  * @param {GameName} game

@@ -22,17 +22,28 @@ export async function waysElsewhere(table) {
   if (!game || !(await isOfThisDevice(table.id))) return null;
   if (!hasServer || game.state.status !== 'running') return h('p', { class: 'quiet' }, t('lift.here'));
   const people = game.seats.filter(({ kind }) => kind === 'here');
+  const ways = h('div', { class: 'row' });
   const way = (/** @type {string} */ label, /** @type {number[]} */ away) =>
-    h('button', { 'data-lift': away.join(), onclick: () => lift(table, away) }, label);
-  return h('div', { class: 'stack' }, [
-    h('p', null, t('lift.words')),
-    h('div', { class: 'row' }, [
-      way(t('lift.stay'), []),
-      ...(people.length > 1
-        ? people.map(({ seat }) => way(t('lift.away', { who: seatName(game, seat) }), [seat]))
-        : []),
-    ]),
-  ]);
+    h(
+      'button',
+      {
+        'data-lift': away.join(),
+        // One press lifts it; a second one would lift it again.
+        onclick: async () => {
+          ways.inert = true;
+          await lift(table, away);
+          ways.inert = false;
+        },
+      },
+      label,
+    );
+  ways.append(
+    way(t('lift.stay'), []),
+    ...(people.length > 1
+      ? people.map(({ seat }) => way(t('lift.away', { who: seatName(game, seat) }), [seat]))
+      : []),
+  );
+  return h('div', { class: 'stack' }, h('p', null, t('lift.words')), ways);
 }
 
 /** @param {Table} table @param {number[]} away */
@@ -41,9 +52,11 @@ async function lift({ id, game }, away) {
   try {
     const created = await api.lift(await eventsHere(id), away);
     keepCreated(created);
-    // It goes on there; here it would go another way.
-    await api.remove(id, deedTo(game) ?? []);
-    forget(id);
+    // It goes on there; here it would go another way. Should it stay here, nothing is lost by it.
+    await api.remove(id, deedTo(game) ?? []).then(
+      () => forget(id),
+      () => {},
+    );
     for (const open of document.querySelectorAll('dialog.sheet')) open.remove();
     await go(created.url);
     const links = created.seats.flatMap(({ kind, seat, link }) =>

@@ -4,8 +4,12 @@ import { h, put } from '../dom.js';
 
 /** @import { Child } from '../dom.js' */
 
+/** So many letters never need more than the two lines they have. */
+const SHORT = 90;
+
 export class Line {
-  element = h('p', { class: 'say' });
+  #text = h('span');
+  element = h('p', { class: 'say' }, this.#text);
   #usual = '';
   #said = '';
 
@@ -19,7 +23,9 @@ export class Line {
   say(text) {
     this.#said = text;
     const line = text || this.#usual;
-    if (this.element.textContent !== line) this.element.textContent = line;
+    if (this.#text.textContent === line) return;
+    this.#text.textContent = line;
+    this.element.classList.toggle('long', line.length > SHORT);
   }
 }
 

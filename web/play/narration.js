@@ -11,7 +11,7 @@ import { Line, Told } from './line.js';
 import { seatName, tellEnd, tellLast, tellResult, tellTurn, telling } from './tell.js';
 
 /** @import { Child } from '../dom.js' */
-/** @import { GameEvent, Played } from '../types.d.ts' */
+/** @import { Caused, GameEvent, Played } from '../types.d.ts' */
 /** @import { Table } from './table.js' */
 
 /** Whoever has played so many turns of a game needs no word about how it begins. */
@@ -58,6 +58,12 @@ export class Narration {
     this.#over = result !== null;
   }
 
+  /** A turn is on its way: the line says what it does, no longer what it would do. @param {string} turn @param {Caused[]} caused */
+  sent(turn, caused) {
+    const { seat } = this.table;
+    if (seat !== null) this.line.say(tellTurn(this.tell, seat, turn.split('>'), caused));
+  }
+
   /** The request made last, to whom and for what. */
   #requested = '';
 
@@ -76,15 +82,13 @@ export class Narration {
     const { game, you } = this.table;
     if (!game) return;
     if (standing) return this.told.tell(standing.key, standing.content);
-    const turn = game.turns.at(-1);
-    if (turn) {
-      const own = game.turns.filter(({ seat }) => seat === you).length;
-      if (own >= TURNS_TO_KNOW) markKnown(game.game);
-      const text = tellLast(game, this.tell);
-      return this.told.tell(`turn ${text}`, () => [h('p', null, text)]);
-    }
-    const nudge = this.table.secrets.size > 0 && !settings.knows[game.game];
-    this.told.tell(nudge ? 'nudge' : 'quiet', () => (nudge ? this.#nudge() : []));
+    const played = you === null ? game.turns : game.turns.filter(({ seat }) => seat === you);
+    if (you !== null && played.length >= TURNS_TO_KNOW) markKnown(game.game);
+    // Whoever has to begin by answering somebody is told how just the same.
+    const nudge = played.length === 0 && this.table.secrets.size > 0 && !settings.knows[game.game];
+    if (nudge && !game.state.result) return this.told.tell('nudge', () => this.#nudge());
+    const text = tellLast(game, this.tell);
+    this.told.tell(`turn ${text}`, () => (text ? [h('p', null, text)] : []));
   }
 
   /** The first time: what it is about, and how it begins. */
@@ -131,8 +135,10 @@ export class Narration {
   /** A move of the past is on the board. @param {Played | null} played */
   past(played) {
     const brief = played ? tellTurn(this.tell, played.seat, [played.move], played.caused) : t('past.start');
+    const back = matchMedia('(pointer: coarse)').matches ? 'past.looking.touch' : 'past.looking';
     this.line.say('');
-    this.line.usually(`${brief} ${t('past.looking')}`);
+    this.line.usually(`${brief} ${t(back)}`);
+    this.told.tell('past', () => []);
     announce(tellLastOf(played ? [played] : [], this.tell));
   }
 

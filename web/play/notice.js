@@ -3,7 +3,7 @@
 import { keptGames, prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { t } from '../words/index.js';
-import { furtherWays, milestone, sharing } from './ending.js';
+import { furtherWays, milestone } from './ending.js';
 import { invitation } from './share.js';
 import { token } from './token.js';
 import { seatName, tellResult } from './tell.js';
@@ -112,9 +112,9 @@ function ending(table, game, { again, share }) {
           },
           t(others.length ? 'rematch.too' : 'rematch'),
         ),
-      h('a', { class: 'button', href: `/analyse?game=${game.id}` }, t('analyse.this')),
       ...furtherWays(table, game),
-      ...sharing(game, share),
+      h('a', { class: 'button', href: `/analyse?game=${game.id}` }, t('analyse.this')),
+      h('button', { 'data-action': 'share', onclick: share }, t('next.share')),
     ]),
     offers.rematch.length > 0 &&
       h(

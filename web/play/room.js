@@ -1,22 +1,22 @@
 // The game room: brings the board, the seats, the turn being built and what comes from the server together.
 
-import { announce } from '../announce.js';
-import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { found, lost } from '../contact.js';
-import { confirms, prefer, remember, settings } from '../device.js';
+import { confirms, remember, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { hurry } from '../motion.js';
 import { t } from '../words/index.js';
 import { ActionBar, standing } from './actions.js';
-import { tellAgreed } from './agreed.js';
 import { entitle, notify } from './attention.js';
 import { boardFrame, isForBoard } from './board-frame.js';
 import { Curtain } from './curtain.js';
 import { ClockWarning } from './clock-warning.js';
-import { askFirst, toast } from './dialogs.js';
+import { complaining } from './complaint.js';
+import { askFirst } from './dialogs.js';
 import { Elsewhere } from './elsewhere.js';
+import { floorPlan } from './floor-plan.js';
+import { Handling } from './handling.js';
 import { HintSteps } from './hints.js';
 import { builderOf } from './index.js';
 import { meaningOf } from './keys.js';
@@ -24,12 +24,13 @@ import { Narration } from './narration.js';
 import { Notice } from './notice.js';
 import { Onlookers } from './onlookers.js';
 import { Past } from './past.js';
+import { firstLook, phaseOf } from './phase.js';
 import { Present } from './present.js';
 import { goOn, remove, sitDown } from './seating.js';
 import { SeatList } from './seats.js';
 import { Sheets } from './sheets.js';
 import { Table } from './table.js';
-import { tellProblem, tellRefused, touched, winning } from './tell.js';
+import { touched, winning } from './tell.js';
 
 /** @import { Caused, Game, GameEvent } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
@@ -52,6 +53,10 @@ export class GameRoom {
   /** @type {Elsewhere} */
   #elsewhere;
   #onlookers = new Onlookers();
+  /** @type {Handling} */
+  #handling;
+  /** @type {(problem: unknown) => void} */
+  #complain;
   /** @type {Sheets} */
   #sheets;
   /** What was to be done when the line was last told. */
@@ -70,7 +75,7 @@ export class GameRoom {
     const { name, tell } = this.narration;
     const say = (/** @type {string} */ text) => this.narration.say(text);
     const answer = (/** @type {string} */ text) => this.narration.answer(text);
-    const complain = (/** @type {unknown} */ problem) => this.#complain(problem);
+    const complain = (this.#complain = complaining(name));
     this.builder = builderOf(
       game.game,
       {
@@ -87,7 +92,12 @@ export class GameRoom {
       this.board,
       marks => this.#mark(marks),
     );
-    this.#elsewhere = new Elsewhere(this.table, problem => this.#complain(problem));
+    this.#handling = new Handling(game.game, this.board, () => {
+      // What was begun goes on, and is marked where it lies now.
+      this.builder.update();
+      this.#lookAgain();
+    });
+    this.#elsewhere = new Elsewhere(this.table, complain);
     this.past = new Past(game.game, this.table, this.board);
     this.#present = new Present(this.table, this.board, this.past, () => this.#settle());
     this.seats = new SeatList(this.table);
@@ -101,7 +111,10 @@ export class GameRoom {
     });
     this.acts = new ActionBar(this.table, {
       act: (type, more, seat) => this.#act(type, more, seat),
-      hint: () => this.hints.next(),
+      hint: async () => {
+        if (this.past.at !== null) await this.past.present();
+        this.hints.next();
+      },
       hintLabel: () => this.hints.label,
       rules: () => this.#sheets.rules(),
       settings: () => this.#sheets.settings(),
@@ -109,8 +122,8 @@ export class GameRoom {
       ask: () => this.#sheets.ask(),
       type: () => this.#sheets.type(),
       share: () => this.#sheets.share(),
-      rotate: () => this.#rotate(),
-      names: () => this.#names(),
+      rotate: this.#handling.rotate,
+      names: this.#handling.names,
       remove: () => this.#try(remove(this.table)),
       sure: askFirst,
     });
@@ -126,43 +139,25 @@ export class GameRoom {
     });
     this.#lay(main);
     this.#listen();
-    this.board.rotate(settings.turned[game.game] ?? 0);
-    this.board.showNames(settings.names);
     this.#present.lay(game);
-    this.table.lookFrom(this.#firstLook());
+    this.table.lookFrom(firstLook(this.table));
     this.#remember();
     // Everything has its place before the stream begins, so that nothing jumps.
     this.builder.update();
     this.#dress();
   }
 
-  /** From which seat to look at first: nobody's, if there are several with something to hide. */
-  #firstLook() {
-    const { secrets, hides, state } = this.table;
-    if (secrets.size > 1 && hides) return null;
-    if (state.to_move !== null && secrets.has(state.to_move)) return state.to_move;
-    return secrets.keys().next().value ?? null;
-  }
-
   /** @param {HTMLElement} main */
   #lay(main) {
-    const game = this.game.game;
-    const agreed = tellAgreed(this.game);
-    const handling = { rotate: () => this.#rotate(), names: () => this.#names() };
-    this.element = h('div', { class: `game-room ${KINDS[game].room}`, 'data-game': game }, [
-      h('header', { class: 'room-head' }, [
-        h('h1', null, t(`game.${game}`)),
-        h('p', { class: 'aim' }, t(`aim.${game}`)),
-        agreed && h('p', { class: 'agreed quiet' }, agreed),
-        this.#onlookers.element,
-      ]),
-      h('section', { class: 'table', 'aria-label': t('table') }, [
+    this.element = floorPlan(this.game, {
+      about: this.#onlookers.element,
+      table: [
         this.narration.told.element,
         this.#score,
-        boardFrame(this.board, handling, this.builder.dock, this.narration.name),
+        boardFrame(this.board, this.#handling, this.builder.dock, this.narration.name),
         this.narration.line.element,
-      ]),
-      h('aside', { class: 'side' }, [
+      ],
+      side: [
         this.seats.element,
         this.acts.element,
         this.#elsewhere.element,
@@ -170,8 +165,8 @@ export class GameRoom {
         this.builder.tools,
         this.#notice.element,
         this.past.element,
-      ]),
-    ]);
+      ],
+    });
     put(main, this.element);
   }
 
@@ -192,6 +187,7 @@ export class GameRoom {
     this.seats.onrunning = (seat, ms) => warning.look(seat, ms);
     this.past.onshow = (position, played) => {
       builder.stop();
+      this.hints.clear();
       this.board.mark({ last: touched(played?.caused ?? []) });
       this.seats.show(position);
       this.#showScore(position);
@@ -254,9 +250,11 @@ export class GameRoom {
   async #submit(turn, caused, position) {
     this.builder.stop();
     this.hints.clear();
+    this.narration.sent(turn, caused);
     try {
       await this.#present.send(turn, caused, position);
     } catch (problem) {
+      this.narration.say('');
       this.#complain(problem);
       this.#settle();
     }
@@ -280,32 +278,10 @@ export class GameRoom {
     else this.#dress();
   }
 
-  /** @param {unknown} problem */
-  #complain(problem) {
-    if (!(problem instanceof api.Problem)) {
-      console.error(problem);
-      return;
-    }
-    if (problem.code === 'illegal')
-      toast(tellRefused(problem.body.reason, problem.message, this.narration.name));
-    else if (problem.code === 'refused') toast(t(`table.${problem.body.reason}`));
-    else toast(tellProblem(problem));
-  }
-
   // What is to be seen.
 
-  /**
-   * What this device is to do now: look at the past, wait for players, for the server's word on a turn, for somebody
-   * else, for the next player to come before the screen, or let one play; or nothing, when all is over.
-   * @returns {'past' | 'waiting' | 'sending' | 'theirs' | 'passing' | 'yours' | 'over'}
-   */
   get #phase() {
-    const { state, mine, hides, secrets, seat } = this.table;
-    if (this.past.at !== null) return 'past';
-    if (state.status !== 'running') return state.status === 'waiting' ? 'waiting' : 'over';
-    if (this.#present.sending) return 'sending';
-    if (!mine) return 'theirs';
-    return seat !== state.to_move && hides && secrets.size > 1 ? 'passing' : 'yours';
+    return phaseOf(this.table, { past: this.past.at !== null, sending: this.#present.sending });
   }
 
   /** Everything has been shown: what is to be done now? @param {boolean} [told]  whether that is told already */
@@ -435,22 +411,6 @@ export class GameRoom {
     if (this.past.at === null) this.narration.usual(this.builder.prompt, this.#curtain.drawn);
   }
 
-  #rotate() {
-    const game = this.game.game;
-    prefer({ turned: { ...settings.turned, [game]: this.board.turn + 1 } });
-    this.board.rotate(this.board.turn + 1);
-    announce(t('rotate.done', { hour: this.board.noon }));
-    // What was begun goes on, and is marked where it lies now.
-    this.builder.update();
-    this.#lookAgain();
-  }
-
-  #names() {
-    prefer({ names: !settings.names });
-    this.board.showNames(settings.names);
-    announce(t(settings.names ? 'names.on' : 'names.off'));
-  }
-
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (!isForBoard(event)) return;
@@ -461,8 +421,8 @@ export class GameRoom {
       back: () => this.past.step(-1),
       forward: () => this.past.step(1),
       hint: () => this.acts.hint.click(),
-      rotate: () => this.#rotate(),
-      names: () => this.#names(),
+      rotate: this.#handling.rotate,
+      names: this.#handling.names,
     });
     if (this.past.at === null && this.builder.key(event)) event.preventDefault();
     else if (event.key === 'Escape') this.builder.cancel() || this.past.at === null || this.past.present();

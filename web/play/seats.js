@@ -6,7 +6,7 @@ import { t } from '../words/index.js';
 import { seatName } from './tell.js';
 import { token } from './token.js';
 
-/** @import { Game, Seat } from '../types.d.ts' */
+/** @import { Game, Seat, State } from '../types.d.ts' */
 /** @import { Table } from './table.js' */
 
 /**
@@ -50,8 +50,9 @@ export class SeatList {
   onrunout = () => {};
   /** Called again and again with what is left of the running clock, if it is one of this device. @type {(seat: number, ms: number) => void} */
   onrunning = () => {};
-  #came = Date.now();
-  #numbered = -1;
+  /** The clocks as they were told last, and when: they are told anew with whatever comes, also if nothing has happened.
+   * @type {{ clocks: State['clocks'], at: number }} */
+  #told = { clocks: null, at: 0 };
   /** When it was last told that a clock has run out. */
   #ranOut = 0;
 
@@ -99,7 +100,6 @@ export class SeatList {
   show(position) {
     const { game, secrets } = this.table;
     if (!game) return;
-    if (this.#numbered !== game.state.number) [this.#numbered, this.#came] = [game.state.number, Date.now()];
     const { to_move, status, result } = game.state;
     for (const seat of game.seats) {
       const { row, name, you, more, thinking } = this.#row(seat);
@@ -121,9 +121,10 @@ export class SeatList {
 
   /** What is left on a seat's clock now; `null` without clocks. @param {number} seat */
   left(seat) {
-    const clocks = this.table.game?.state.clocks;
+    const clocks = this.table.game?.state.clocks ?? null;
+    if (this.#told.clocks !== clocks) this.#told = { clocks, at: Date.now() };
     if (!clocks) return null;
-    const gone = clocks.running === seat ? Date.now() - this.#came : 0;
+    const gone = clocks.running === seat ? Date.now() - this.#told.at : 0;
     return (clocks.left_ms[seat - 1] ?? 0) - gone;
   }
 

@@ -38,7 +38,8 @@ export async function showShare(table, board) {
       way('png', t('share.picture'), async () => hand(`${name}.png`, await toPng(picture(board)))),
       way('svg', 'SVG', () => save(`${name}-board.svg`, picture(board))),
     ]),
-    (await waysElsewhere(table)) ?? invitation(t('share.watch'), `/g/${id}`),
+    (await waysElsewhere(table)) ??
+      invitation(t(game.state.result ? 'next.share.words' : 'share.watch'), `/g/${id}`),
   ]);
   sheet.addEventListener('close', () => URL.revokeObjectURL(preview.src));
 }

@@ -176,12 +176,19 @@ export function tellRemark({ key, values }, name) {
     if ('word' in said) return t(said.word);
     if ('seat' in said) return within(name(said.seat));
     if ('share' in said) return percent(said.share);
-    if ('moves' in said) return said.moves.map(spoken).join(', ');
+    if ('moves' in said) return inBrief(said.moves);
     if ('names' in said) return list(said.names);
     return tellRemark(said.saying, name);
   };
   return t(key, Object.fromEntries(Object.entries(values).map(([as, said]) => [as, word(said)])));
 }
+
+/** So many moves of a line are followed in words; a chain may have dozens. */
+const FOLLOWED = 6;
+
+/** @param {string[]} moves */
+const inBrief = moves =>
+  [...moves.slice(0, FOLLOWED).map(spoken), ...moves.slice(FOLLOWED, FOLLOWED + 1).map(() => '…')].join(', ');
 
 /** A name within a sentence. @param {string} name */
 const within = name => (name === t('seat.the_computer') ? t('seat.the_computer.within') : name);

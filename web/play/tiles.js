@@ -13,6 +13,7 @@ import { spoken, tellCaused } from './tell.js';
 /** @import { Room } from './builder.js' */
 /** @import { Marks } from '../boards/stage.js' */
 
+/** @extends {Builder<TilesBoard>} */
 export class TilesBuilder extends Builder {
   /** What the next cell gets. */
   brush = 'B';
@@ -27,9 +28,7 @@ export class TilesBuilder extends Builder {
    * @param {(marks: Marks) => void} mark
    */
   constructor(room, board, mark) {
-    super(room, board);
-    this.board = board;
-    this.mark = mark;
+    super(room, board, mark);
     this.discards = new Discards(room.table, board.lattice, () => this.#tools());
     this.guesses = new Guesses(room, board.lattice, () => this.#tools());
     this.reserve = new Reserve(board.name, brush => this.#take(brush));
@@ -38,6 +37,11 @@ export class TilesBuilder extends Builder {
     this.tools.append(this.reserve.element, this.hands.element, this.discards.element, this.guesses.element);
     board.onlift = place => this.#lift(place);
     board.ondrop = place => place && this.choose(place);
+  }
+
+  /** @override */
+  get oneButton() {
+    return false;
   }
 
   /** @override */
@@ -202,7 +206,6 @@ export class TilesBuilder extends Builder {
     this.#picked = null;
     if (black) this.brush = this.#colour;
     const had = super.cancel();
-    this.look(null);
     if (black) this.#sayBrush();
     else if (picked) this.room.answer(t('choice.dropped'));
     return had || picked || black;

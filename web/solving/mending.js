@@ -46,7 +46,7 @@ export class Mending {
     this.options = mistake.options;
     this.position = before.position;
     this.title = t('mistake.of', { game: t(`game.${game}`) });
-    this.about = t('mistake.turn', { turn });
+    this.about = [t('mistake.turn', { turn })];
     this.goal = t('mistake.goal', { who: this.#name(seat), move: told(move), share: percent(given) });
     this.shown = t('mistake.shown');
     const thoughts = new Thoughts(subject, this.#name, { found: () => {}, follow: () => {} });

@@ -2,7 +2,7 @@
 
 import * as api from '../api.js';
 import { seatWord } from '../learn/figure.js';
-import { tellWhy } from '../play/tell.js';
+import { spoken, tellWhy } from '../play/tell.js';
 import { list, t } from '../words/index.js';
 import { finish } from './progress.js';
 
@@ -11,6 +11,13 @@ import { finish } from './progress.js';
 
 /** How hard people find it. @param {{ rating: number, tries: number }} people */
 const tellPeople = ({ rating, tries }) => t('puzzle.people', { rating, n: tries });
+
+/** What comes of a wrong move. @param {string} comes @param {string[]} refutation */
+const tellEnd = (comes, refutation) => {
+  const answer = refutation.at(-1);
+  if (comes !== 'too_slow' || !answer) return t(`puzzle.comes.${comes}`);
+  return t('puzzle.comes.answered', { answer: answer.split('>').map(spoken).join(', ') });
+};
 
 /** @param {PuzzleLook} puzzle @returns {Task} */
 export function proven(puzzle) {
@@ -21,15 +28,13 @@ export function proven(puzzle) {
     options,
     position,
     title: t('puzzle.of', { game: t(`game.${game}`) }),
-    about: [t('puzzle.difficulty', { n: difficulty }), people && tellPeople(people)]
-      .filter(Boolean)
-      .join(' · '),
+    about: [t('puzzle.difficulty', { n: difficulty }), ...(people ? [tellPeople(people)] : [])],
     goal: t(`puzzle.goal.${goal}`, { who: name(seat), n: within ?? 1 }),
     shown: t('puzzle.shown'),
     slow: false,
     async attempt(turns) {
       const { result, answer, refutation, comes, why } = await api.tryPuzzle(id, turns);
-      const words = [t('puzzle.wrong'), tellWhy(why, name), t(`puzzle.comes.${comes ?? 'loss'}`)];
+      const words = [t('puzzle.wrong'), tellWhy(why, name), tellEnd(comes ?? 'loss', refutation)];
       return {
         result: /** @type {'right' | 'wrong' | 'solved'} */ (result),
         answer,

@@ -10,14 +10,14 @@ import { KINDS } from '../kinds/index.js';
 import { seatWord } from '../learn/figure.js';
 import { linger } from '../motion.js';
 import { isForBoard } from '../play/board-frame.js';
-import { toast } from '../play/dialogs.js';
+import { complaining } from '../play/complaint.js';
 import { FreeTable } from '../play/free-table.js';
 import { tellBuilt, tellTurnInFull } from '../play/in-full.js';
 import { builderOf } from '../play/index.js';
 import { meaningOf } from '../play/keys.js';
 import { Line } from '../play/line.js';
-import { spoken, telling, tellProblem } from '../play/tell.js';
-import { t } from '../words/index.js';
+import { spoken, telling } from '../play/tell.js';
+import { sentence, t } from '../words/index.js';
 
 /** @import { Caused, GameName, Options, PuzzleSolution } from '../types.d.ts' */
 /** @import { Marks, Stage } from '../boards/stage.js' */
@@ -42,7 +42,7 @@ const LOOK_MS = 900;
  * @property {Options} options
  * @property {string} position
  * @property {string} title
- * @property {string} about  how hard it is, say
+ * @property {string[]} about  how hard it is, say
  * @property {string} goal  what is asked
  * @property {string} shown  what is said when the solution is asked for
  * @property {boolean} slow  whether it takes time to judge a try
@@ -81,6 +81,8 @@ export class Solving {
     hidden: true,
     onclick: () => this.#takeBack(),
   });
+  /** @type {(problem: unknown) => void} */
+  #complain;
   /** @type {Stage} */
   #board;
   /** @type {FreeTable} */
@@ -93,6 +95,7 @@ export class Solving {
     this.task = task;
     const { game, options, position } = task;
     const name = seatWord(game);
+    this.#complain = complaining(name);
     const board = (this.#board = boardOf(game, options));
     this.#table = new FreeTable(game, options, position);
     this.#back.textContent = t('puzzle.take_back');
@@ -111,7 +114,7 @@ export class Solving {
         confirms,
         // Whoever has typed a turn need not wait until it is answered.
         submit: async (turn, caused, after) => void this.#played(turn, caused, after),
-        complain: problem => this.#complain(problem),
+        complain: this.#complain,
       },
       board,
       marks => this.#mark(marks),
@@ -123,7 +126,7 @@ export class Solving {
       h('section', { class: 'lesson-words' }, [
         h('h1', null, task.title),
         above,
-        h('p', { class: 'quiet' }, task.about),
+        h('p', { class: 'quiet' }, task.about.join(' · ')),
         this.#task,
         this.#line.element,
         this.#words,
@@ -139,7 +142,13 @@ export class Solving {
       ]),
     ]);
     this.#lay();
-    this.#tell(task.goal, '');
+    this.#write(task.goal, '');
+    announce(this.#asked);
+  }
+
+  /** What is asked, and how hard it is, for whoever listens. */
+  get #asked() {
+    return `${this.task.goal} ${sentence(this.task.about.join(', '))}`;
   }
 
   /** @param {KeyboardEvent} event */
@@ -158,7 +167,7 @@ export class Solving {
     const [board, builder, game] = [this.#board, this.#builder, this.task.game];
     const { answer, answersOf, showQuestions, showTyping } = await import('../play/questions.js');
     const answers = {
-      turn: () => this.task.goal,
+      turn: () => this.#asked,
       last: () => this.#last || t('past.start'),
       ...answersOf(board, builder, seatWord(game)),
     };
@@ -182,9 +191,14 @@ export class Solving {
 
   /** @param {string} words @param {'' | 'praise' | 'wrong'} kind */
   #tell(words, kind) {
+    this.#write(words, kind);
+    announce(words);
+  }
+
+  /** @param {string} words @param {'' | 'praise' | 'wrong'} kind */
+  #write(words, kind) {
     this.#task.className = `task ${kind}`;
     this.#task.textContent = words;
-    announce(words);
   }
 
   /** Lets the first wrong move, or the first help, count. */
@@ -375,12 +389,6 @@ export class Solving {
       this.#words,
       [...told, ...last].map(words => h('li', null, words)),
     );
-  }
-
-  /** @param {unknown} problem */
-  #complain(problem) {
-    if (problem instanceof api.Problem) toast(tellProblem(problem));
-    else throw problem;
   }
 
   leave() {

@@ -28,9 +28,8 @@ const WORDLESS: &str = "-Z unstable-options -C panic=immediate-abort -Z location
 const PACKAGES: [&str; 6] =
     ["rustc-web", "rust-web-src", "libstd-rust-web", "libllvm", "libz3", "libedit"];
 
-/// How many bytes may be sent of the module where its library is built with it, for size: everybody loads it once. It is
-/// to stay below 450 and 600 KB; compilers differ by a little.
-const MOST: [(&str, u64); 2] = [(".br", 459_000), (".gz", 612_000)];
+/// How many bytes may be sent of the module where its library is built with it, for size: everybody loads it once.
+const MOST: [(&str, u64); 2] = [(".br", 450_000), (".gz", 600_000)];
 
 /// Where the module lies for whoever serves it, with what is sent of it (docs/wasm.md).
 const PLACE: &str = "web/module/hexotheque.wasm";
@@ -121,6 +120,8 @@ fn prepare() -> Result<Preparation, String> {
 fn build(preparation: &Preparation) -> Result<PathBuf, String> {
     let folder = target()?.join("wasm");
     let mut build = cargo(&["rustc", "--profile", "wasm", "--locked", "-p", "browser", "--lib"]);
+    // As a library for Rust too it would not be optimised as a whole.
+    build.args(["--crate-type", "cdylib"]);
     build.args(["--target", TARGET]).env("CARGO_TARGET_DIR", &folder);
     build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", SIMD);
     if let Preparation::Unpacked(root) = preparation {

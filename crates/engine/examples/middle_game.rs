@@ -4,12 +4,15 @@
 //! ```text
 //! cargo run --release -p engine --example middle_game -- keep POSITIONS MILLISECONDS [EARLIEST LATEST]
 //! cargo run --release -p engine --example middle_game -- survey POSITIONS PLACINGS
+//! cargo run --release -p engine --example arena -- gosix A B --show | cargo run … -- blame
 //! ```
 //!
 //! `keep` takes positions of games that the engine plays against itself with few nodes after up to ten placings by
 //! chance, labels them with the solver, and lets the engine move in those that are won. Positions that the solver does
 //! not label within its limit are left out and counted. `survey` labels all moves of positions reached by random play;
-//! times are of the processor where the system tells them.
+//! times are of the processor.
+//! `blame` reads games that the arena shows and tells, for those that A did not win, with which moves it gave something
+//! away, as far back as the solver can tell.
 
 #![expect(
     clippy::print_stdout,
@@ -18,11 +21,11 @@
 )]
 
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::solve::fit::random_position;
-use engine::solve::{Solver, Verdict};
-use engine::{Analyst, Chance, Limits, Outlook, Settings, Stop};
+use engine::solve::{Solver, Verdict, placings};
+use engine::{Analyst, Chance, Clock, Limits, Outlook, Settings, Stop};
 use games::gosix::{GosixOptions, Move};
 use games::{Gosix, Position, Seed, below};
 use rand::SeedableRng;
@@ -34,6 +37,7 @@ const TO_LABEL: u64 = 60_000_000;
 const TO_PLAY: u64 = 300;
 
 fn main() -> ExitCode {
+    engine::tell_time_by_processor();
     let words: Vec<String> = std::env::args().skip(1).collect();
     let numbers: Vec<usize> = words.iter().skip(1).filter_map(|word| word.parse().ok()).collect();
     match (words.first().map(String::as_str), numbers.as_slice()) {
@@ -42,8 +46,13 @@ fn main() -> ExitCode {
             keep(*positions, *ms, *earliest, *latest);
         }
         (Some("survey"), [positions, placings]) => survey(*positions, *placings),
+        (Some("blame"), []) => {
+            std::io::stdin().lines().map_while(Result::ok).for_each(|line| blame(&line));
+        }
         _ => {
-            eprintln!("keep POSITIONS MILLISECONDS [EARLIEST LATEST] | survey POSITIONS PLACINGS");
+            eprintln!(
+                "keep POSITIONS MILLISECONDS [EARLIEST LATEST] | survey POSITIONS PLACINGS | blame"
+            );
             return ExitCode::FAILURE;
         }
     }
@@ -120,6 +129,47 @@ fn label(solver: &Solver, position: &Gosix) -> Option<Verdict> {
     solver.solve(position, &Limits::nodes(TO_LABEL), &Stop::new(), &mut |_| ()).verdict()
 }
 
+/// Goes through a game from its end as the arena shows it: a position, then `A:MOVE` and `B:MOVE`.
+fn blame(line: &str) {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let Some((start, words)) = words.split_at_checked(3) else { return };
+    let options = GosixOptions::default();
+    let Ok(start) = Gosix::from_text(&start.join(" "), &options, &Seed::from_u64(0)) else {
+        return;
+    };
+    let moves = words.iter().map_while(|word| word.split_once(':'));
+    let mut course = Vec::new();
+    let mut position = start;
+    for (who, mv) in moves {
+        let Ok(mv) = mv.parse::<Move>() else { return };
+        course.push((position, who == "A", mv));
+        position.play_unchecked(mv);
+    }
+    let Some(a) = course.iter().find(|(_, by_a, _)| *by_a).map(|(position, ..)| position.mover())
+    else {
+        return;
+    };
+    let Some(end) = position.outcome() else { return };
+    let mut after = Verdict::for_seat(end, a);
+    if after == Verdict::Win {
+        return;
+    }
+    let solver = Solver::new(256 << 20, 1);
+    println!("{start} ends in a {after}");
+    for (position, by_a, mv) in course.into_iter().rev() {
+        let Some(verdict) = label(&solver, &position) else {
+            println!("  after {} placings nobody knows", placings(&position));
+            break;
+        };
+        let verdict = if by_a { verdict } else { -verdict };
+        if by_a && verdict > after {
+            let placings = placings(&position);
+            println!("  after {placings} placings {position}: {mv} makes a {after} of a {verdict}");
+        }
+        after = verdict;
+    }
+}
+
 fn survey(positions: usize, placings: usize) {
     let mut rng = Chance::seed_from_u64(0);
     let mut solver = Solver::new(256 << 20, 1);
@@ -127,9 +177,9 @@ fn survey(positions: usize, placings: usize) {
     for _ in 0..positions {
         let position = random_position(placings, &mut rng);
         solver.forget();
-        let begun = processor_time();
+        let clock = Clock::start(None, &Stop::new());
         let survey = solver.survey(&position, &Limits::default(), &Stop::new(), &mut |_| ());
-        seconds.push((processor_time() - begun).as_secs_f64());
+        seconds.push(clock.elapsed().as_secs_f64());
         assert!(survey.moves.iter().all(|(_, verdict)| verdict.is_some()));
     }
     seconds.sort_by(f64::total_cmp);
@@ -140,13 +190,4 @@ fn survey(positions: usize, placings: usize) {
         "median {median:.3} s, mean {mean:.3} s, {within} of {positions} within a second, most {:.3} s",
         seconds[positions - 1]
     );
-}
-
-/// How long this thread has been running, or where that is not told, the time.
-fn processor_time() -> Duration {
-    static BEGUN: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    std::fs::read_to_string("/proc/thread-self/schedstat")
-        .ok()
-        .and_then(|text| text.split_whitespace().next()?.parse().ok())
-        .map_or_else(|| BEGUN.get_or_init(Instant::now).elapsed(), Duration::from_nanos)
 }

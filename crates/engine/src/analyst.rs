@@ -50,6 +50,12 @@ const ROUNDS_TO_SOLVE: &[f64] = &[0.3, 0.4, 0.5, 1.0];
 const TO_CHECK_TURN: f64 = 0.3;
 const TO_CHECK_BY_SOLVER: f64 = 0.6;
 
+/// What share of the time left the solver has to tell all moves apart, once it is known what the best is worth.
+const TO_SURVEY: f64 = 0.5;
+
+/// Where all moves are told for certain, a search so many moves deep only shows how it goes on.
+const LINES_TO_SHOW: u32 = 6;
+
 /// Whether something certain was found out about the best line, and how many situations that took.
 struct Checked {
     news: bool,
@@ -165,14 +171,26 @@ impl<P: Playable> Analyst<P> {
             report(&info);
             return info;
         }
+        let told = match &certain {
+            Some(line) if !line.value.is_loss() => self.survey(question),
+            _ => Vec::new(),
+        };
         let with_certain = |info: &Info<P::Move>| {
             let mut info = info.clone();
             if let Some(line) = &certain {
                 info.put_right(line, lines);
             }
+            if !told.is_empty() {
+                info.settle(&told, lines);
+            }
             info
         };
         let report = &mut |info: &_| report(&with_certain(info));
+        let mut all = Vec::new();
+        position.legal_moves(&mut all);
+        let limits = Limits { depth: Some(LINES_TO_SHOW), ..Limits::default() }.within(*limits);
+        let shortly = Question { limits: &limits, ..*question };
+        let question = if told.len() == all.len() { &shortly } else { question };
         let info = self.search_safely(question, certain.is_none(), looked, report);
         with_certain(&info)
     }
@@ -183,6 +201,13 @@ impl<P: Playable> Analyst<P> {
         let clock = question.clock.share(0.4);
         let solved = solver.solve(question.position, &clock.limits(), clock.stop())?;
         Line::certain(solved.value, vec![solved.best], solved.nodes)
+    }
+
+    /// What the solver says of each move in a good part of the time left, where several are asked for.
+    fn survey(&self, question: &Question<'_, P>) -> Vec<(P::Move, Value)> {
+        let Some(solver) = self.solver_within(question.limits) else { return Vec::new() };
+        let clock = question.clock.share(TO_SURVEY);
+        solver.survey(question.position, &clock.limits(), clock.stop())
     }
 
     /// The game's solver, if it may be asked. A limit by nodes wants the same answer on every

@@ -6,8 +6,8 @@
 
 use games::{Outcome, Seat, below};
 
-use crate::Chance;
-use crate::evaluate::Playable;
+use crate::evaluate::{Playable, Venture};
+use crate::{Chance, Outlook};
 
 /// How somebody counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,11 @@ pub struct Counting {
     pub turns: u32,
     /// In how many cases of a hundred it does not see a move that is possible.
     pub overlooks: u32,
-    /// In how many ways it imagines what is hidden when it asks whether somebody could win at once.
+    /// Where cards are hidden, from two turns on: by how many turns a move would have to bring its
+    /// own card nearer for it to let somebody else complete one for certain.
     pub fears: u32,
+    /// From how many of the latest turns of each player it concludes what the others hold.
+    pub remembers: u32,
     /// In how many turns of a hundred it forgets that there are others: it takes what they get for
     /// nothing, and fears nothing.
     pub forgets: u32,
@@ -35,49 +38,77 @@ const WON: i32 = 1_000_000;
 /// Nobody counts on a draw.
 const DRAWN: i32 = -WON / 2;
 
-/// More than can be counted, and less than a loss: what somebody might win at once if he holds what
-/// was imagined.
-const DANGER: i32 = WON / 100;
+/// Where cards are hidden, a turn is counted in so many parts, of which a way to go on is worth
+/// some: the more there are, the harder it is to be hindered.
+const TURN: i32 = 100;
+const WAY: i32 = 10;
+const MOST_WAYS: i32 = 9;
 
 impl Counting {
-    /// The move after which most can be counted; of equal ones any. `imagine` draws a position that
-    /// looks the same.
+    /// Somebody who counts so many turns ahead, and has no faults.
+    pub const fn ahead(turns: u32) -> Counting {
+        Counting { turns, overlooks: 0, fears: 0, remembers: 0, forgets: 0, lured: 0 }
+    }
+
+    /// The move after which most can be counted; of equal ones any.
     pub(crate) fn choose<P: Playable>(
         &self,
         chance: &mut Chance,
-        imagine: impl Fn(&mut Chance) -> P,
+        outlook: &Outlook<P>,
     ) -> Option<P::Move> {
-        let position = imagine(chance);
-        let imagined: Vec<P> = (0..self.fears).map(|_| imagine(chance)).collect();
+        let position = P::complete(&outlook.view, chance);
         let seat = position.to_move()?;
         let forgets = below(chance, 100) < self.forgets as usize;
         let lured = below(chance, 100) < self.lured as usize;
-        let imagined = if forgets { &[] } else { &imagined[..] };
         let overlooks = self.overlooks as usize;
         let mut counter = Counter { seat, overlooks, forgets, chance };
         let turns = self.turns.max(1);
-        let mut best = (i32::MIN, None);
         let mut seen = counter.seen(&position);
+        let fears = if forgets { 0 } else { self.fears };
+        if turns > 1
+            && let Some(mv) = self.venture(&seen, fears, outlook)
+        {
+            return Some(mv);
+        }
+        seen.truncate(WIDTH);
         if lured {
             seen.sort_by_key(|(count, mv)| (-count, -position.lures(*mv)));
         }
+        let mut best = (i32::MIN, None);
         for (count, mv) in seen {
             if count >= WON / 2 {
                 return Some(mv);
             }
-            let dangers = imagined.iter().filter(|other| counter.endangers(*other, mv)).count();
-            let danger = DANGER * dangers as i32;
             let worth = if turns == 1 || count.abs() >= WON / 2 {
                 count
             } else {
-                let low = best.0.saturating_add(danger);
-                counter.worth(&counter.after(&position, mv), turns - 1, low, i32::MAX)
+                counter.worth(&counter.after(&position, mv), turns - 1, best.0, i32::MAX)
             };
-            if worth - danger > best.0 {
-                best = (worth - danger, Some(mv));
+            if worth > best.0 {
+                best = (worth, Some(mv));
             }
         }
         best.1
+    }
+
+    /// Where cards are hidden, nobody can play out what the others will do. The best of the moves
+    /// seen by what the others might complete next and, three turns ahead, by the ways that are
+    /// then left.
+    fn venture<P: Playable>(
+        &self,
+        seen: &[(i32, P::Move)],
+        fears: u32,
+        outlook: &Outlook<P>,
+    ) -> Option<P::Move> {
+        let moves: Vec<P::Move> = seen.iter().map(|(_, mv)| *mv).collect();
+        let ventures = P::ventures(outlook, &moves, self.remembers as usize)?;
+        let worth = |((count, mv), venture): (&(i32, P::Move), Venture)| {
+            let ways = if self.turns > 2 { WAY * venture.ways.min(MOST_WAYS) } else { 0 };
+            let danger = fears as f32 * venture.danger * TURN as f32;
+            (TURN * (*count).clamp(-WON / TURN, WON / TURN) + ways - danger as i32, *mv)
+        };
+        let worths = seen.iter().zip(ventures).map(worth);
+        worths.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, mv)| mv)
     }
 }
 
@@ -97,7 +128,7 @@ impl Counter<'_> {
         let own = mover == self.seat;
         let (mut low, mut high) = (low, high);
         let mut best = if own { i32::MIN } else { i32::MAX };
-        for (count, mv) in self.seen(position) {
+        for (count, mv) in self.seen(position).into_iter().take(WIDTH) {
             let worth = if turns == 1 || count.abs() >= WON / 2 {
                 count
             } else {
@@ -116,16 +147,6 @@ impl Counter<'_> {
         }
         // What is still to be won is won later from here, what is lost is lost later.
         best - best.signum() * i32::from(best.abs() > WON / 2)
-    }
-
-    /// Whether the move lets somebody else win, at once or with the next.
-    fn endangers<P: Playable>(&mut self, position: &P, mv: P::Move) -> bool {
-        let after = self.after(position, mv);
-        match after.to_move() {
-            None => self.count(&after) == -WON,
-            Some(seat) if seat == self.seat => false,
-            Some(_) => self.seen(&after).first().is_some_and(|(count, _)| *count == -WON),
-        }
     }
 
     /// The moves that are seen with what they count at once, the best for whoever moves first,
@@ -152,7 +173,6 @@ impl Counter<'_> {
             }
         }
         seen.sort_by_key(|(count, _)| if own { -count } else { *count });
-        seen.truncate(WIDTH);
         seen
     }
 

@@ -83,6 +83,28 @@ impl<M> Info<M> {
         self.lines.truncate(most.max(1));
     }
 
+    /// Says of each of these moves for certain what it is worth, and keeps the best so many; of equals those that were
+    /// told before.
+    pub(crate) fn settle(&mut self, known: &[(M, Value)], most: usize)
+    where
+        M: Copy + PartialEq,
+    {
+        for (mv, value) in known {
+            let told = self.lines.iter_mut().find(|line| line.mv == *mv);
+            match (told, Line::certain(*value, vec![*mv], 0)) {
+                (Some(line), _) if line.proven => {}
+                (Some(line), Some(certain)) => {
+                    let Line { pv, depth, nodes, .. } = line.clone();
+                    *line = Line { pv, depth, nodes, ..certain };
+                }
+                (None, certain) => self.lines.extend(certain),
+                (Some(_), None) => {}
+            }
+        }
+        self.lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+        self.lines.truncate(most.max(1));
+    }
+
     /// Positions looked at in a second.
     pub fn nodes_per_second(&self) -> f64 {
         self.nodes as f64 / self.time.as_secs_f64().max(1e-9)

@@ -70,13 +70,14 @@ pub use coach::{Case, Claim, advise, advise_seat, explain};
 pub use counting::Counting;
 pub use evaluate::{
     Evaluator, Foresight, Inputs, Judge, Network, NetworkError, Playable, PlayableVisitor, Shares,
-    Solve, Solved, TileLore, visit,
+    Solve, Solved, TileLore, Venture, visit,
 };
 pub use habits::{Habits, Manner};
 pub use info::{Info, Line};
 pub(crate) use instant::Instant;
-#[cfg(target_family = "wasm")]
 pub use instant::tell_time_by;
+#[cfg(all(unix, feature = "workbench"))]
+pub use instant::tell_time_by_processor;
 pub use level::{Level, Strength, StrengthError};
 pub use limits::{Clock, Limits, Stop};
 pub use memory::{NotEnoughMemory, is_there_memory_for};

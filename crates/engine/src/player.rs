@@ -57,7 +57,7 @@ impl<P: Playable> Computer<P> {
         }
         let habits = match manner {
             Manner::Counts(counting) => {
-                return counting.choose(&mut chance, |chance| P::complete(&outlook.view, chance));
+                return counting.choose(&mut chance, outlook);
             }
             Manner::Judges(habits) => habits,
         };

@@ -17,6 +17,8 @@ pub struct Signature {
     pub game: GameId,
     /// How many positions were looked at.
     pub nodes: u64,
+    /// How many it should be, as written with the game's evaluator.
+    pub written: u64,
     /// The best move found for each question.
     pub moves: Vec<String>,
 }
@@ -25,8 +27,9 @@ pub struct Signature {
 pub fn signatures() -> Vec<Signature> {
     let settings = Settings { hash: 4, ..Settings::default() };
     let ask = |game: &GameId| {
-        let mut signature = Signature { game: *game, nodes: 0, moves: Vec::new() };
-        for outlook in questions(*game) {
+        let (questions, written) = asked(*game);
+        let mut signature = Signature { game: *game, nodes: 0, written, moves: Vec::new() };
+        for outlook in questions {
             let limits = if outlook.view().hides() { HIDDEN } else { OPEN };
             let (info, _) = answer(&outlook, &limits, settings);
             signature.nodes += info.nodes;
@@ -69,7 +72,7 @@ pub fn paces(settings: Settings) -> Vec<Pace> {
 
 fn pace(game: GameId, settings: Settings) -> Pace {
     let (mut nodes, mut time, mut overrun) = (0, Duration::ZERO, Duration::ZERO);
-    for outlook in questions(game) {
+    for outlook in asked(game).0 {
         let most = if outlook.view().hides() { HIDDEN_NODES } else { OPEN_NODES };
         let (info, took) = answer(&outlook, &Limits::nodes(most), settings);
         (nodes, time) = (nodes + info.nodes, time + took);
@@ -79,20 +82,23 @@ fn pace(game: GameId, settings: Settings) -> Pace {
     Pace { game, nodes, time, overrun }
 }
 
-fn questions(game: GameId) -> impl Iterator<Item = AnyOutlook> {
-    struct Questions;
-    impl PlayableVisitor for Questions {
-        type Output = &'static [&'static str];
+/// The questions of a game, and how many positions they should take.
+fn asked(game: GameId) -> (impl Iterator<Item = AnyOutlook>, u64) {
+    struct Asked;
+    impl PlayableVisitor for Asked {
+        type Output = (&'static [&'static str], u64);
 
         fn visit<P: Playable>(self) -> Self::Output {
-            P::QUESTIONS
+            (P::QUESTIONS, P::SIGNATURE)
         }
     }
-    visit(game, Questions).iter().filter_map(move |text| {
+    let (texts, written) = visit(game, Asked);
+    let questions = texts.iter().filter_map(move |text| {
         let options = AnyOptions::new(game);
         let position = AnyPosition::from_text(text, &options, &Seed::from_u64(0)).ok()?;
         Some(AnyOutlook::now(&position, position.to_move()?))
-    })
+    });
+    (questions, written)
 }
 
 /// What is found out about a question, and how long that takes.

@@ -10,6 +10,7 @@ use engine::{
     AnyOutlook, AnyPlayer, Chance, Computer, Counting, Habits, Level, Limits, Manner, Outlook,
     Playable, PlayableVisitor, Player, Settings, Stop, Strength, visit,
 };
+use games::six_by_five::Colour;
 use games::{
     AnyOptions, AnyPosition, GameId, Gosix, Hexone, Outcome, Position, Seed, SixByFive, Viewer,
     Xochintlan,
@@ -149,11 +150,6 @@ fn a_lapse_is_a_look_less_far() {
     assert!(differ > 3, "it would have played otherwise only {differ} times");
 }
 
-/// Somebody who counts so many turns ahead, without faults.
-fn counting(turns: u32) -> Counting {
-    Counting { turns, overlooks: 0, fears: 0, forgets: 0, lured: 0 }
-}
-
 /// What somebody plays in a position of Gosix.
 fn chosen_in_gosix(text: &str, counting: Counting, seed: u64) -> String {
     let position = Gosix::from_text(text, &Default::default(), &Seed::from_u64(0)).expect(text);
@@ -167,8 +163,8 @@ fn chosen_in_gosix(text: &str, counting: Counting, seed: u64) -> String {
 fn whoever_counts_takes_what_lies_there() {
     // Five of six corners round the middle are red: a6 conquers it.
     let text = "rrrrr./....../............ ....... r";
-    let forgetful = Counting { forgets: 100, lured: 100, ..counting(1) };
-    for player in [counting(1), counting(2), counting(3), forgetful] {
+    let forgetful = Counting { forgets: 100, lured: 100, ..Counting::ahead(1) };
+    for player in [Counting::ahead(1), Counting::ahead(2), Counting::ahead(3), forgetful] {
         for seed in 0..5 {
             assert_eq!(chosen_in_gosix(text, player, seed), "a6", "{player:?}");
         }
@@ -180,7 +176,7 @@ fn whoever_is_lured_strengthens_what_is_already_his() {
     // Red leads by three round the first hexagon, a6 a1 b6 b1 c12 c1, and by less everywhere else.
     let text = "r...../r..g../..........gr ....... r";
     for seed in 0..20 {
-        let chosen = chosen_in_gosix(text, Counting { lured: 100, ..counting(1) }, seed);
+        let chosen = chosen_in_gosix(text, Counting { lured: 100, ..Counting::ahead(1) }, seed);
         assert!(["a6", "b6", "c1"].contains(&chosen.as_str()), "{chosen}");
     }
 }
@@ -188,7 +184,7 @@ fn whoever_is_lured_strengthens_what_is_already_his() {
 #[test]
 fn whoever_counts_builds_his_own_card_as_fast_as_he_can() {
     fn check<P: Playable>() {
-        let manner = Manner::Counts(counting(1));
+        let manner = Manner::Counts(Counting::ahead(1));
         for seed in 0..10 {
             let Some(position) = after_random_moves::<P>(seed, 6) else { continue };
             let outlook = Outlook::of_mover(&position).expect("not over");
@@ -211,6 +207,74 @@ fn whoever_counts_builds_his_own_card_as_fast_as_he_can() {
     }
     check::<SixByFive>();
     check::<Xochintlan>();
+}
+
+#[test]
+fn the_lower_levels_do_not_walk_away_from_their_own_card() {
+    fn check<P: Playable>() {
+        for number in 1..=4 {
+            let level = Level::new(number).expect("a level");
+            let (mut played, mut away) = (0, 0);
+            for seed in 0..40 {
+                let Some(position) = after_random_moves::<P>(seed, 5) else { continue };
+                let outlook = Outlook::of_mover(&position).expect("not over");
+                let chosen = Computer::<P>::new(Strength::Level(level), Settings::default())
+                    .choose(&outlook, &Limits::default(), &Stop::new());
+                let mut after = position.clone();
+                after.play(chosen.expect("a move")).expect("a legal one");
+                if after.to_move().is_some() {
+                    let count = |position: &P| position.count(outlook.seat, true);
+                    played += 1;
+                    away += u32::from(count(&after) < count(&position));
+                }
+            }
+            assert!(played > 20, "only {played} games lasted so long");
+            assert!(8 * away <= played, "level {number} walks away in {away} of {played} moves");
+        }
+    }
+    check::<SixByFive>();
+    check::<Xochintlan>();
+}
+
+#[test]
+fn whoever_fears_the_others_leaves_them_as_few_cards_to_complete_as_can_be() {
+    let fearful = Manner::Counts(Counting { fears: 10_000, ..Counting::ahead(2) });
+    let mut spared = 0;
+    for seed in 0..8 {
+        let Some(position) = after_random_moves::<SixByFive>(seed, 6) else { continue };
+        let outlook = Outlook::of_mover(&position).expect("not over");
+        let other = outlook.seat.next(2);
+        let chosen = Computer::with_manner(fearful, Settings::default()).choose(
+            &outlook,
+            &Limits::default(),
+            &Stop::new(),
+        );
+        // The cards that the other may hold and could complete after a move, by trying all of his.
+        let completed = |mv| {
+            let mut after = position.clone();
+            after.play(mv).expect("a legal move");
+            let mut replies = Vec::new();
+            after.legal_moves(&mut replies);
+            let mut cards = std::collections::BTreeSet::new();
+            for reply in replies {
+                let mut then = after.clone();
+                then.play(reply).expect("a legal reply");
+                let shown = Colour::ALL.into_iter().filter_map(|colour| then.table().shown(colour));
+                cards.extend(shown.map(|(card, _)| card).filter(|card| {
+                    position.table().may_hold(other, *card)
+                        && !position.hand(outlook.seat).contains(*card)
+                }));
+            }
+            cards.len()
+        };
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let counts: Vec<usize> = moves.iter().step_by(9).map(|mv| completed(*mv)).collect();
+        let left = completed(chosen.expect("a move"));
+        assert!(counts.iter().all(|count| left <= *count), "{left} of {counts:?} in {position}");
+        spared += usize::from(counts.iter().any(|count| left < *count));
+    }
+    assert!(spared > 3, "it made a difference only {spared} times");
 }
 
 #[test]

@@ -126,6 +126,32 @@ fn a_hint_is_called_certain_only_where_it_is() {
 }
 
 #[test]
+fn whoever_asks_for_all_moves_late_in_the_game_is_told_each_for_certain() {
+    let solver = Solver::new(16 << 20, 1);
+    let mut analyst = Analyst::<Gosix>::new(Settings::default());
+    // Far more time than it takes on any machine.
+    let limits = Limits::time(Duration::from_secs(600));
+    let (mut asked, mut better) = (0, 0);
+    for position in positions() {
+        let Some(truth) = Truth::of(&position, &solver) else { continue };
+        let outlook = Outlook::of_mover(&position).expect("not over");
+        for lines in [2, 24] {
+            let info = analyst.analyse(&outlook, lines, &limits, &Stop::new(), &mut |_| ());
+            assert_eq!(info.lines.len(), truth.0.len().min(lines), "{position}");
+            assert_eq!(truth.check(&info, &position), info.lines.len(), "{position}: {info:?}");
+            let worth: Vec<Verdict> = info.lines.iter().map(|line| verdict(line.value)).collect();
+            assert!(worth.is_sorted_by(|one, next| one >= next), "{position}: {worth:?}");
+        }
+        asked += 1;
+        better += usize::from(truth.0.iter().any(|(_, verdict)| *verdict != truth.best()));
+        if asked == 30 {
+            break;
+        }
+    }
+    assert!(better >= 10, "only {better} had moves to tell apart");
+}
+
+#[test]
 fn a_best_move_that_fails_in_the_last_iteration_is_not_the_best_any_more() {
     let position = gosix("rggrgg/rrrrrr/r.rg....gg.g rg..... g");
     let outlook = Outlook::of_mover(&position).expect("not over");

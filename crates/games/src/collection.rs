@@ -1,76 +1,64 @@
-//! The list of games, and how to reach the right one from its name.
+//! The collection: what follows from the one list of games, which stands in `lib.rs`, and how to reach the right one
+//! from its name.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::{
-    AnyOptions, AnyView, Describe, Gosix, Hexone, OptionSpec, Options, Position, Preset, Saying,
-    SixByFive, Xochintlan,
-};
+use crate::{AnyOptions, AnyView, Describe, GameId, Position, Saying};
 
-/// Defines [`GameId`] from the one list of games.
+/// Defines [`GameId`] from the one list of games, each a type in a module of its own.
 macro_rules! collection {
-    ($( $(#[$meta:meta])* $id:ident => $position:ty ),+ $(,)?) => {
+    ($( $(#[$meta:meta])* $module:ident::$game:ident ),+ $(,)?) => {
+        $( pub use $module::$game; )+
+
         /// One of the games of the collection.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum GameId { $( $(#[$meta])* $id ),+ }
+        pub enum GameId { $( $(#[$meta])* $game ),+ }
 
         impl GameId {
             /// All the games.
-            pub const ALL: &'static [GameId] = &[$(GameId::$id),+];
+            pub const ALL: &'static [GameId] = &[$(GameId::$game),+];
 
             /// Runs code that works for any game on this one.
             pub fn visit<V: Visitor>(self, visitor: V) -> V::Output {
-                match self { $( GameId::$id => visitor.visit::<$position>() ),+ }
+                match self { $( GameId::$game => visitor.visit::<$game>() ),+ }
             }
 
             /// The game's name in texts, commands and files.
             pub const fn name(self) -> &'static str {
-                match self { $( GameId::$id => <$position>::NAME ),+ }
+                match self { $( GameId::$game => $game::NAME ),+ }
             }
 
             /// What the seats are called.
             pub const fn seat_names(self) -> &'static [&'static str] {
-                match self { $( GameId::$id => <$position>::SEAT_NAMES ),+ }
+                match self { $( GameId::$game => $game::SEAT_NAMES ),+ }
             }
 
             /// How many may play.
-            pub fn players(self) -> RangeInclusive<usize> {
+            pub fn players(self) -> std::ops::RangeInclusive<usize> {
                 match self {
-                    $( GameId::$id => <<$position as Position>::Description as Describe<$position>>::PLAYERS ),+
+                    $( GameId::$game => <<$game as Position>::Description as Describe<$game>>::PLAYERS ),+
                 }
             }
 
             /// Named ways to play, the usual one first.
             pub const fn presets(self) -> &'static [Preset] {
                 match self {
-                    $( GameId::$id => <<$position as Position>::Description as Describe<$position>>::PRESETS ),+
+                    $( GameId::$game => <<$game as Position>::Description as Describe<$game>>::PRESETS ),+
                 }
             }
 
             /// The game's options with their values.
             pub const fn option_specs(self) -> &'static [OptionSpec] {
                 match self {
-                    $( GameId::$id => <<$position as Position>::Options as Options>::SPECS ),+
+                    $( GameId::$game => <<$game as Position>::Options as Options>::SPECS ),+
                 }
             }
         }
     };
-}
-
-collection! {
-    /// Pawns on the corners of seven hexagons.
-    Gosix => Gosix,
-    /// Stacks that explode in Ys, in chains.
-    Hexone => Hexone,
-    /// Coloured tiles around one black tile, with hidden objectives.
-    SixByFive => SixByFive,
-    /// The same on squares: the older game that 6x5 comes from.
-    Xochintlan => Xochintlan,
 }
 
 /// Code that works for any game, to be run on the one that [`GameId::visit`] is asked for.

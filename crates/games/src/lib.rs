@@ -17,6 +17,7 @@
 //! ```
 
 mod any;
+#[macro_use]
 mod collection;
 mod describe;
 mod events;
@@ -24,8 +25,8 @@ mod explore;
 pub mod gosix;
 pub mod hexone;
 pub mod json;
-mod lot;
 mod options;
+pub mod pawns;
 mod position;
 mod random;
 pub mod record;
@@ -40,16 +41,23 @@ mod zobrist;
 use lattice::bits;
 
 pub use any::{AnyOptions, AnyPosition, AnySetupError, AnyView, PlayError, Turn, Wanted};
-pub use collection::{GameId, UnknownGame, Visitor};
+pub use collection::{UnknownGame, Visitor};
 pub use describe::{Deed, Describe, Preset, Said, Saying, Tally, ending_of, told};
 pub use events::Witness;
 pub use explore::{LONGEST_PLAYOUT, Playout, perft, playout};
-pub use gosix::Gosix;
-pub use hexone::Hexone;
-pub use options::{Choice, Count, OptionError, OptionSpec, Options, Usually};
+pub use options::{Choice, Count, NoOptions, OptionError, OptionSpec, Options, Usually};
 pub use position::{Position, all_alike};
 pub use random::{Seed, SeedError, below};
 pub use seat::{Outcome, Seat, Viewer};
-pub use six_by_five::SixByFive;
 pub use verdict::{NoSuchSeat, SeatMark, Verdict, VerdictError};
-pub use xochintlan::Xochintlan;
+
+collection! {
+    /// Pawns on the corners of seven hexagons.
+    gosix::Gosix,
+    /// Stacks that explode in Ys, in chains.
+    hexone::Hexone,
+    /// Coloured tiles around one black tile, with hidden objectives.
+    six_by_five::SixByFive,
+    /// The same on squares: the older game that 6x5 comes from.
+    xochintlan::Xochintlan,
+}

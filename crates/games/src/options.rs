@@ -118,6 +118,20 @@ pub trait Options: Clone + Default + Eq + std::fmt::Debug + Send + Sync + 'stati
     }
 }
 
+/// The options of a game in which nothing can be agreed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NoOptions;
+
+impl Options for NoOptions {
+    const SPECS: &'static [OptionSpec] = &[];
+
+    fn chosen(&self, _: usize) -> Option<usize> {
+        None
+    }
+
+    fn choose(&mut self, _: usize, _: usize) {}
+}
+
 /// A type whose values can be written as option values.
 pub trait Choice: Copy + 'static {
     /// The texts of all values, the default first.

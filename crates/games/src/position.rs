@@ -122,6 +122,15 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
         self.play_witnessed(mv, &mut ());
     }
 
+    /// Plays one of the legal moves, each equally likely, and says which; `None` once the game is over. The same
+    /// chance gives the same move as [`random_move`](Position::random_move), sooner perhaps.
+    #[inline]
+    fn play_random<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<Self::Move> {
+        let mv = self.random_move(rng)?;
+        self.play_unchecked(mv);
+        Some(mv)
+    }
+
     /// Plays a move if it is legal; otherwise the position is unchanged.
     fn play(&mut self, mv: Self::Move) -> Result<(), Self::Illegal> {
         self.check(mv)?;
@@ -176,6 +185,17 @@ pub trait Position: Clone + Debug + Display + Send + Sync + 'static {
 pub fn all_alike<V: Clone + PartialEq>(views: &[V]) -> Option<V> {
     let (first, others) = views.split_first()?;
     others.iter().all(|other| other == first).then(|| first.clone())
+}
+
+/// An option that was left to the lot when this position began with these options, if any.
+///
+/// A record or a trace that leaves it to the lot tells a game nobody can play again.
+pub(crate) fn drawn_by_lot<P: Position>(
+    position: &P,
+    options: &P::Options,
+) -> Option<&'static str> {
+    let decided = position.options().pairs();
+    decided.zip(options.pairs()).find(|(now, before)| now != before).map(|((name, _), _)| name)
 }
 
 /// What [`Position`] asks of a game in which all lies open and nothing is drawn from a pile: everybody sees the

@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::json::{OptionsJsonError, options_from_json, options_to_json};
-use crate::lot::drawn_by_lot;
+use crate::position::drawn_by_lot;
 use crate::{Position, Seed, Verdict};
 
 /// One traced game.

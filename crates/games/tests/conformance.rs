@@ -7,9 +7,10 @@ mod spread;
 
 use std::collections::BTreeSet;
 
-use example::Ring;
+use example::{Ring, Span};
 use games::{
-    AnyOptions, AnyPosition, Describe, GameId, Position, Seat, Seed, Viewer, Visitor, below,
+    AnyOptions, AnyPosition, Describe, GameId, Outcome, Position, Seat, Seed, Viewer, Visitor,
+    below,
 };
 use lattice::BoardSymmetry;
 use rand::SeedableRng;
@@ -22,7 +23,7 @@ const GAMES_FOR_EACH: u64 = 3;
 const LONGEST_GAME: usize = 50_000;
 
 /// Calls `inspect` with the positions of some random games with a spread of options: with every
-/// one at first, with some of them in games that do not want to end. The example is tested as well.
+/// one at first, with some of them in games that do not want to end. The examples are tested as well.
 fn for_each_position(inspect: impl WithPosition) {
     struct Walk<I>(AnyOptions, I);
     impl<I: WithPosition> Visitor for Walk<I> {
@@ -38,6 +39,7 @@ fn for_each_position(inspect: impl WithPosition) {
         }
     }
     walk::<Ring>(&Default::default(), inspect);
+    walk::<Span>(&Default::default(), inspect);
 }
 
 fn walk<P: Position>(options: &P::Options, inspect: impl WithPosition) {
@@ -100,6 +102,21 @@ at_every_position!(a_random_move_is_a_legal_one, |position: &P, rng| {
             None => assert!(legal.is_empty(), "{position}"),
         }
     }
+});
+
+at_every_position!(playing_at_random_is_drawing_a_move_and_playing_it, |position: &P, rng| {
+    let (mut played, mut chance) = (position.clone(), rng.clone());
+    let mut drawn = position.clone();
+    let mv = drawn.random_move(rng);
+    mv.into_iter().for_each(|mv| drawn.play_unchecked(mv));
+    assert_eq!(played.play_random(&mut chance), mv, "{position}");
+    assert_eq!(
+        (played.to_string(), played.hash()),
+        (drawn.to_string(), drawn.hash()),
+        "{position}"
+    );
+    assert_eq!(played.outcome(), drawn.outcome(), "{position}");
+    assert_eq!(chance, *rng, "{position}: as much chance");
 });
 
 at_every_position!(the_hash_kept_move_by_move_is_the_one_from_scratch, |position: &P, _rng| {
@@ -298,7 +315,10 @@ fn random_moves_are_uniform_among_the_legal_ones() {
 
 at_every_position!(games_known_by_name_are_the_same_games, |position: &P, _rng| {
     let Ok(game) = P::NAME.parse::<GameId>() else {
-        return assert_eq!(P::NAME, Ring::NAME, "only the example is not listed");
+        return assert!(
+            [Ring::NAME, Span::NAME].contains(&P::NAME),
+            "only examples are not listed"
+        );
     };
     let mut options = AnyOptions::new(game);
     for (name, value) in games::Options::pairs(position.options()) {
@@ -400,4 +420,71 @@ fn the_example_goes_where_any_game_goes() {
     let told = games::told::<Ring>(&events);
     assert_eq!(games::ending_of(&told), Some("no_cell_left"));
     assert_eq!(told[1]["places"], serde_json::json!(["a4"]));
+}
+
+fn span(text: &str) -> Result<Span, String> {
+    Span::from_text(text, &Default::default(), &Seed::from_u64(1))
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn in_a_game_of_pawns_a_free_cell_is_all_it_takes() {
+    let start = Span::start(&Default::default(), &Seed::from_u64(1));
+    assert_eq!(start.to_string(), "./....../............ b");
+    assert_eq!(games::perft(&start, 2), 19 * 18);
+    let [middle, beside] = ["o", "a1"].map(|cell| cell.parse().expect("a cell"));
+    let mut position = start;
+    position.play(middle).expect("a free cell");
+    assert_eq!(position.to_string(), "b/....../............ w");
+    assert_eq!(position.play(middle).unwrap_err().to_string(), "o is occupied");
+    assert_eq!(position.board().pawn_at(middle), Some(Seat::new(0)));
+    assert_eq!(position.board().pawn_at(beside), None);
+    assert_ne!(
+        position.hash(),
+        span("b/....../............ b").expect("a position").hash(),
+        "who is to move counts"
+    );
+}
+
+#[test]
+fn a_game_of_pawns_ends_when_it_says_so_and_tells_what_decided_it() {
+    let mut position = span("b/b...../......b..... b").expect("a position");
+    let mut events = Vec::new();
+    let [last, late] = ["b1", "b2"].map(|cell| cell.parse().expect("a cell"));
+    assert_eq!(position.play(late), Ok(()), "white may go on");
+    let mut position = span("b/b..b../......b..... b").expect("a position");
+    position.play_witnessed(last, &mut events);
+    assert_eq!(position.outcome(), Some(Outcome::Win(Seat::new(0))));
+    assert_eq!(position.check(late).unwrap_err().to_string(), "the game is over");
+    let told = games::told::<Span>(&events);
+    assert_eq!(games::ending_of(&told), Some("sides_joined"));
+    assert_eq!(
+        told[0],
+        serde_json::json!({ "type": "placed", "seat": 1, "cell": "b1", "places": ["b1"] })
+    );
+    assert_eq!(told[1]["won"], serde_json::json!(["o", "a1", "a4", "b1", "b7"]));
+    let [deed] = <Span as Position>::Description::deeds(&events).try_into().expect("one deed");
+    assert_eq!((deed.seat, deed.wins, deed.saying.key), (Seat::new(0), true, "deed.join_sides"));
+    let full = span("b/bwbbbb/wbwwwbwwwbww b").expect("a position");
+    assert_eq!(full.outcome(), Some(Outcome::Draw), "nobody joins two sides");
+}
+
+#[test]
+fn what_is_wrong_with_a_text_of_pawns_is_said() {
+    for (text, fault) in [
+        (
+            "./....../............",
+            "a position has two fields (cells, who is to move), this one has 1",
+        ),
+        ("./...... b", "the cells are written in three rings with `/` between them, here are 2"),
+        ("../....../............ b", "the middle is 1 of the 19 cells, here are 2"),
+        ("./...../............ b", "ring `a` is 6 of the 19 cells, here are 5"),
+        ("./....../............. b", "ring `b` is 12 of the 19 cells, here are 13"),
+        ("./..x.../............ b", "a3: `x` is neither `.`, `b` nor `w`"),
+        ("./....../............ x", "who is to move is `b` or `w`, not `x`"),
+    ] {
+        assert_eq!(span(text).expect_err(text), fault);
+    }
+    let piled = Span::start_with_piles(&Default::default(), &[vec![1]], &Seed::from_u64(1));
+    assert_eq!(piled.unwrap_err().to_string(), "this game is played without cards");
 }

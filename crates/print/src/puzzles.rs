@@ -1,12 +1,13 @@
 //! A booklet of puzzles: six to a page, and the solutions at the back.
 
-use games::AnyView;
+use games::{AnyPosition, Position, Seat, Viewer, Visitor};
 use lattice::Point;
 use rulebook::{Language, Marks};
 
 use crate::diagram::{DiagramError, Style, picture};
 use crate::document::{Document, Sheet};
 use crate::font::{Face, points};
+use crate::game::{PrintedCard, on_paper};
 use crate::kit::LEAST_LETTERS;
 use crate::palette::{Ink, Palette};
 use crate::paper::{MARGIN, Paper};
@@ -17,8 +18,8 @@ use crate::typeset::{TextStyle, break_lines, paginate, paragraph, plain};
 /// A puzzle to be printed: all its words are given.
 #[derive(Debug)]
 pub struct Exercise {
-    /// What lies on the board.
-    pub view: AnyView,
+    /// What lies on the board, and in hands that everybody sees.
+    pub start: AnyPosition,
     /// What is asked.
     pub asked: String,
     /// How it is solved.
@@ -45,6 +46,9 @@ const FOOT: f64 = 6.0;
 /// How high the words under a diagram may be.
 const WORDS: f64 = 15.0;
 
+/// How high the cards are between a diagram and the words, in games that have any.
+const CARDS: f64 = 12.0;
+
 /// The pages of a booklet.
 pub fn puzzle_sheets(
     headings: &Headings,
@@ -63,6 +67,23 @@ pub fn puzzle_sheets(
     let solutions = booklet.solutions(exercises, sheets.len());
     sheets.extend(solutions.into_iter().map(|page| Sheet::one_sided(&headings.solutions, page)));
     Ok(Document::new(headings.title.clone(), language, sheets, false))
+}
+
+/// So many cards a hand has at most.
+const MOST_CARDS: f64 = 3.0;
+
+/// The cards that lie open, by seat.
+fn hands(start: &AnyPosition) -> Vec<(Seat, Vec<PrintedCard>)> {
+    struct Hands<'a>(&'a AnyPosition);
+    impl Visitor for Hands<'_> {
+        type Output = Vec<(Seat, Vec<PrintedCard>)>;
+
+        fn visit<P: Position>(self) -> Self::Output {
+            let typed = self.0.typed::<P>();
+            typed.map(|position| on_paper(self.0.game()).cards(position)).unwrap_or_default()
+        }
+    }
+    start.game().visit(Hands(start))
 }
 
 struct Booklet<'a> {
@@ -108,14 +129,36 @@ impl Booklet<'_> {
         (width, height): (f64, f64),
     ) -> Result<Scene, DiagramError> {
         let style = Style { palette: self.palette, ..Style::default() };
-        let drawing = picture(&exercise.view, &Marks::default(), &style)?;
-        let scale = (width / drawing.width).min((height - WORDS) / drawing.height).min(0.9);
+        let view = exercise.start.view(Viewer::Spectator);
+        let hands = hands(&exercise.start);
+        let below = if hands.is_empty() { WORDS } else { WORDS + CARDS };
+        let drawing = picture(&view, &Marks::default(), &style)?;
+        let scale = (width / drawing.width).min((height - below) / drawing.height).min(0.9);
         // How small it gets is known only now: letters are to be read all the same.
         let style = Style { least_letters: LEAST_LETTERS / scale, ..style };
-        let drawing = picture(&exercise.view, &Marks::default(), &style)?;
+        let drawing = picture(&view, &Marks::default(), &style)?;
         let mut pen = Pen::new(self.palette, 1.0);
         let left = (width - scale * drawing.width) / 2.0;
         pen.scene(&drawing, scale, Point { x: left, y: 0.0 });
+        for (place, (seat, cards)) in hands.iter().enumerate() {
+            let room = width / hands.len() as f64;
+            let at = Point { x: room * place as f64, y: height - WORDS - CARDS / 2.0 };
+            on_paper(exercise.start.game()).pawn(
+                &mut pen,
+                *seat,
+                Point { x: at.x + 2.5, ..at },
+                2.0,
+            );
+            // All of them are the same size, whoever has how many.
+            let step = (room - 5.0) / MOST_CARDS;
+            for (card, number) in cards.iter().zip(0..) {
+                let middle = at.x + 5.0 + step * (f64::from(number) + 0.5);
+                card.draw_shape(&mut pen, Point { x: middle, ..at }, 1.25);
+                let small = (Face::Text, points(7.0), Ink::Faint);
+                let corner = Point { x: middle - step / 2.0 + 0.5, y: at.y - CARDS / 2.0 + 3.0 };
+                pen.text(corner, Anchor::Start, small, &card.number.to_string());
+            }
+        }
         let style = self.style();
         let text = format!("{number}. {}", exercise.asked);
         let top = height - WORDS + 1.0;

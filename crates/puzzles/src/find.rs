@@ -191,6 +191,10 @@ pub(crate) fn themes<P: Puzzling>(
     let moves: Vec<P::Move> = line.iter().chain(rest).copied().collect();
     let Some(story) = Story::of(position, &moves) else { return Ok(Vec::new()) };
     let mut themes = P::themes(&story);
+    // Whoever wins has more hexagons in the end, whoever holds a draw as many.
+    if goal != Goal::Win {
+        themes.retain(|theme| *theme != Theme::TwoForOne);
+    }
     // Whoever only has to hold out seldom does more than that.
     if matches!(goal, Goal::Survive(_)) {
         themes.retain(|theme| *theme != Theme::Quiet);

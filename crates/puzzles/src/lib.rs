@@ -15,6 +15,8 @@
 //! | make them of a new game | [`puzzling::Puzzling`] |
 
 pub mod find;
+#[cfg(feature = "workbench")]
+pub mod grade;
 
 mod goal;
 #[cfg(feature = "workbench")]

@@ -5,11 +5,12 @@ use games::{AnyOptions, GameId, Seed, below};
 use rand::{Rng, SeedableRng};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::find::{Found, decisions, find};
+use crate::find::{Found, find};
+use crate::grade::Grader;
 use crate::proof::Prover;
 use crate::puzzling::{Puzzling, PuzzlingVisitor, visit};
 use crate::verify::read;
-use crate::{Goal, HARDEST, Puzzle};
+use crate::{Goal, Puzzle};
 
 /// Makes puzzles of one game.
 pub trait Make {
@@ -18,10 +19,14 @@ pub trait Make {
 
     /// Counts a puzzle among those that are known.
     fn know(&mut self, puzzle: &Puzzle);
+
+    /// From now on nothing but puzzles with this goal are looked for.
+    fn only(&mut self, goal: Goal);
 }
 
 /// Somebody who makes puzzles of a game until there are so many; the same seed makes the same ones.
-pub fn maker(game: GameId, wanted: usize, seed: u64) -> Box<dyn Make> {
+/// Nobody, if no puzzles are made of it.
+pub fn maker(game: GameId, wanted: usize, seed: u64) -> Option<Box<dyn Make>> {
     struct Of(GameId, usize, u64);
     impl PuzzlingVisitor for Of {
         type Output = Box<dyn Make>;
@@ -31,6 +36,19 @@ pub fn maker(game: GameId, wanted: usize, seed: u64) -> Box<dyn Make> {
         }
     }
     visit(game, Of(game, wanted, seed))
+}
+
+/// What puzzles of a game can ask for.
+pub fn goals(game: GameId) -> Vec<Goal> {
+    struct Goals;
+    impl PuzzlingVisitor for Goals {
+        type Output = Vec<Goal>;
+
+        fn visit<P: Puzzling>(self) -> Vec<Goal> {
+            P::GOALS.iter().map(|(goal, _)| *goal).collect()
+        }
+    }
+    visit(game, Goals).unwrap_or_default()
 }
 
 /// How much players of a game that puzzles are looked for in think about a move: games have to be many, not good.
@@ -46,9 +64,6 @@ const APART: usize = 3;
 /// A game that goes on longer is given up.
 const LONGEST_GAME: usize = 400;
 
-/// How often each level is asked for a solution.
-const ASKED: u64 = 2;
-
 /// How many megabytes the solver has, and each player.
 const SOLVER_MEGABYTES: usize = 64;
 const PLAYER_MEGABYTES: usize = 1;
@@ -61,33 +76,29 @@ struct Maker<P: Puzzling> {
     prover: Prover<P>,
     /// Levels 1 to 7, and full strength.
     players: Vec<Computer<P>>,
-    /// For each of the levels 1 to 7 some who err differently.
-    solvers: Vec<Vec<Computer<P>>>,
+    grader: Grader<P>,
     /// What puzzles there are already, as their essence.
     known: FxHashSet<Vec<u8>>,
     made: FxHashMap<Goal, usize>,
+    /// The only goal that is wanted, if not all are.
+    only: Option<Goal>,
 }
 
 impl<P: Puzzling> Maker<P> {
     fn new(game: GameId, wanted: usize, seed: u64) -> Maker<P> {
-        let computer = |strength, seed| {
-            Computer::new(strength, Settings { hash: PLAYER_MEGABYTES, threads: 1, seed })
-        };
-        let levels = || Level::all().filter(|level| *level < Level::HIGHEST).map(Strength::Level);
+        let settings = Settings { hash: PLAYER_MEGABYTES, threads: 1, seed };
+        let levels = Level::all().filter(|level| *level < Level::HIGHEST).map(Strength::Level);
+        let strengths = levels.chain([Strength::Engine]);
         Maker {
             game,
             wanted,
             chance: Chance::seed_from_u64(seed),
             prover: Prover::new(SOLVER_MEGABYTES),
-            players: levels()
-                .chain([Strength::Engine])
-                .map(|level| computer(level, seed))
-                .collect(),
-            solvers: levels()
-                .map(|level| (0..ASKED).map(|number| computer(level, number)).collect())
-                .collect(),
+            players: strengths.map(|strength| Computer::new(strength, settings)).collect(),
+            grader: Grader::new(),
             known: FxHashSet::default(),
             made: FxHashMap::default(),
+            only: None,
         }
     }
 
@@ -130,34 +141,18 @@ impl<P: Puzzling> Maker<P> {
 
     /// The goals of which there are not enough yet.
     fn goals(&self) -> impl Iterator<Item = Goal> + use<P> {
-        let wanted = self.wanted;
+        let (wanted, only) = (self.wanted, self.only);
         let made: Vec<usize> = P::GOALS
             .iter()
             .map(|(goal, _)| self.made.get(goal).copied().unwrap_or_default())
             .collect();
         let goals = P::GOALS.iter().zip(made);
         goals
-            .filter(move |((_, share), made)| 100 * made < share * wanted)
+            .filter(move |((goal, share), made)| match only {
+                Some(only) => only == *goal,
+                None => 100 * made < share * wanted,
+            })
             .map(|((goal, _), _)| *goal)
-    }
-
-    /// From 1 to 8: how many of the levels 1 to 7 do not find all only moves, and one more.
-    fn difficulty(&mut self, found: &Found<P>) -> u8 {
-        let choices = decisions(&found.position, &found.line);
-        let mut missed = 0;
-        for level in &mut self.solvers {
-            let finds_all = level.iter_mut().all(|solver| {
-                let mut now = found.position.clone();
-                found.line.iter().enumerate().all(|(place, mv)| {
-                    let asked = choices.contains(&place);
-                    let right = !asked || finds(solver, &now, *mv);
-                    now.play_unchecked(*mv);
-                    right
-                })
-            });
-            missed += u8::from(!finds_all);
-        }
-        (1 + missed).min(HARDEST)
     }
 
     /// A puzzle that is not known yet, near a position.
@@ -187,21 +182,16 @@ impl<P: Puzzling> Maker<P> {
         Puzzle {
             options,
             goal: found.goal,
-            difficulty: self.difficulty(found),
+            difficulty: self
+                .grader
+                .read_line(&found.position, found.goal, &found.line)
+                .difficulty(),
             themes: found.themes.clone(),
             position: found.position.to_string(),
             line: texts(&found.line),
             rest: texts(&found.rest),
         }
     }
-}
-
-/// Whether a player sees the only move.
-fn finds<P: Puzzling>(solver: &mut Computer<P>, position: &P, only: P::Move) -> bool {
-    let outlook = Outlook::of_mover(position);
-    let chosen =
-        outlook.and_then(|outlook| solver.choose(&outlook, &Limits::default(), &Stop::new()));
-    chosen == Some(only)
 }
 
 /// The same options with the lot deciding who begins, as usual.
@@ -240,6 +230,10 @@ impl<P: Puzzling> Make for Maker<P> {
             }
         }
         puzzles
+    }
+
+    fn only(&mut self, goal: Goal) {
+        self.only = Some(goal);
     }
 
     fn know(&mut self, puzzle: &Puzzle) {

@@ -33,6 +33,9 @@ themes! {
     Long = "long",
     /// Gosix: a hexagon is given to the opponent.
     Sacrifice = "sacrifice",
+    /// Gosix: a hexagon is given to the opponent, who then has more of them. It is won all the same, so two at least
+    /// come back for it.
+    TwoForOne = "two-for-one",
     /// Gosix: one pawn conquers two hexagons or more.
     DoubleClosing = "double-closing",
     /// Gosix: the hexagon in the middle is conquered. Hexone: the stack in the middle explodes.

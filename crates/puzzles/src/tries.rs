@@ -111,7 +111,8 @@ pub fn judge(puzzle: &Puzzle, turns: &[String]) -> Result<Judgement, TryError> {
             Try::<P>::of(self.0)?.judge(self.1)
         }
     }
-    visit(puzzle.game(), Judge(puzzle, turns))
+    let none = || Err(Fault::NoPuzzles(puzzle.game()).into());
+    visit(puzzle.game(), Judge(puzzle, turns)).unwrap_or_else(none)
 }
 
 /// The turns of a solution: the line, and how it goes on.
@@ -126,7 +127,8 @@ pub fn solution(puzzle: &Puzzle) -> Result<Vec<String>, Fault> {
             Ok(in_turns(&start, &moves(&start, &all, 0)?))
         }
     }
-    visit(puzzle.game(), Solution(puzzle))
+    let none = || Err(Fault::NoPuzzles(puzzle.game()));
+    visit(puzzle.game(), Solution(puzzle)).unwrap_or_else(none)
 }
 
 /// Moves put together to turns.

@@ -1,6 +1,6 @@
 //! Verifying: every claim of a puzzle is proven anew.
 
-use games::{AnySetupError, Seat, Seed};
+use games::{AnySetupError, GameId, Seat, Seed};
 use thiserror::Error;
 
 use crate::find::{decisions, is_too_easy, themes};
@@ -11,6 +11,9 @@ use crate::{Goal, Puzzle};
 /// What is wrong with a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
+    /// The game is one without puzzles.
+    #[error("no puzzles are made of {0}")]
+    NoPuzzles(GameId),
     /// The position cannot be.
     #[error("there is no such position: {0}")]
     Position(String),
@@ -76,7 +79,8 @@ pub fn verify(puzzle: &Puzzle) -> Result<(), Fault> {
             verify_with(&mut Prover::<P>::new(MEGABYTES), self.0, MOST_POSITIONS)
         }
     }
-    visit(puzzle.game(), Verify(puzzle))
+    let none = || Err(Fault::NoPuzzles(puzzle.game()));
+    visit(puzzle.game(), Verify(puzzle)).unwrap_or_else(none)
 }
 
 /// The same with a prover that may know something already, and a limit of one's own.

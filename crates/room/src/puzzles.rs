@@ -8,7 +8,7 @@ pub use puzzles::Set;
 pub use puzzles::rating::Rated;
 pub use puzzles::set::{TEXTS, built_in};
 use puzzles::tries::{Judgement, Refutation, TryError, judge, solution};
-use puzzles::{Goal, Puzzle, Theme, set};
+use puzzles::{Goal, HARDEST, Puzzle, Theme, set};
 use table::{Refusal, Time};
 
 use crate::problem::{Problem, malformed};
@@ -31,6 +31,9 @@ pub fn shelf(set: &Set, request: &ListPuzzles) -> Result<PuzzleShelf, Problem> {
     let theme: Option<Theme> = read(request.theme.as_deref())?;
     let goal: Option<Goal> = read(request.goal.as_deref())?;
     let difficulty: Option<u8> = read(request.difficulty.as_deref())?;
+    if difficulty.is_some_and(|grade| !(1..=HARDEST).contains(&grade)) {
+        return Err(malformed(format!("`difficulty` is a number from 1 to {HARDEST}")));
+    }
     let fits = |puzzle: &Puzzle| {
         Some(puzzle.game()) == game
             && theme.is_none_or(|theme| puzzle.themes.contains(&theme))

@@ -27,6 +27,10 @@ fn what_does_not_exist_is_said_so() {
     assert_eq!(shelf(built_in(), &of("go")).expect_err("no such game").status(), 400);
     let theme = ListPuzzles { theme: Some("pins".to_owned()), ..of("gosix") };
     assert_eq!(shelf(built_in(), &theme).expect_err("no such theme").status(), 400);
+    for grade in ["0", "9", "99", "-1", "x"] {
+        let asked = ListPuzzles { difficulty: Some(grade.to_owned()), ..of("gosix") };
+        assert_eq!(shelf(built_in(), &asked).expect_err("no such grade").status(), 400, "{grade}");
+    }
     assert_eq!(puzzle(built_in(), "nothing").expect_err("no such puzzle").status(), 404);
     let date = PuzzleOfDay { date: Some("2026-02-30".to_owned()) };
     assert_eq!(of_day(built_in(), &date, Time(0)).expect_err("no such day").status(), 400);

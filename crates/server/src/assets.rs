@@ -1,9 +1,15 @@
 //! The browser client: embedded in the binary, read from disk in debug builds.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Arc, PoisonError, RwLock};
 
+use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use games::GameId;
 use room::request::ReadRules;
 use rulebook::Language;
@@ -65,16 +71,11 @@ pub(crate) const MODULE: &str = "module/hexotheque.wasm";
 pub(crate) const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 fn serve(path: &str, asked: &HeaderMap) -> Response {
-    let Some((data, hash)) = present(path) else { return NO_SUCH_PAGE.into_response() };
-    let packed = ENCODINGS.iter().find_map(|(encoding, ending)| {
-        takes(encoding, asked)
-            .then(|| packed(&format!("{path}{ending}")))?
-            .map(|data| (*encoding, data))
-    });
-    let etag = edition::digits(&hash);
-    let etag = match &packed {
-        Some((encoding, _)) => format!("\"{etag}-{encoding}\""),
-        None => format!("\"{etag}\""),
+    let Some(file) = ready(path) else { return NO_SUCH_PAGE.into_response() };
+    let packed = file.packed.iter().find(|(encoding, _)| takes(encoding, asked));
+    let etag = match packed {
+        Some((encoding, _)) => format!("\"{}-{encoding}\"", file.digits),
+        None => format!("\"{}\"", file.digits),
     };
     let known = asked.get(header::IF_NONE_MATCH);
     let headers = [
@@ -87,11 +88,66 @@ fn serve(path: &str, asked: &HeaderMap) -> Response {
     }
     match packed {
         Some((encoding, data)) => {
-            let packed = [(header::CONTENT_ENCODING, encoding), (header::VARY, "accept-encoding")];
-            (headers, packed, data.into_owned()).into_response()
+            let packed = [(header::CONTENT_ENCODING, *encoding), (header::VARY, "accept-encoding")];
+            (headers, packed, data.clone()).into_response()
         }
-        None => (headers, data.into_owned()).into_response(),
+        None => (headers, file.data.clone()).into_response(),
     }
+}
+
+/// A file as it is sent, in every form it is sent in.
+struct Ready {
+    data: Bytes,
+    digits: String,
+    /// By encoding, the best first.
+    packed: Vec<(&'static str, Bytes)>,
+}
+
+impl Ready {
+    fn make(path: &str) -> Option<Ready> {
+        let (data, hash) = present(path)?;
+        let built = |(encoding, ending): &(&'static str, &str)| {
+            packed(&format!("{path}{ending}")).map(|data| (*encoding, bytes(data)))
+        };
+        let mut packed: Vec<_> = ENCODINGS.iter().filter_map(built).collect();
+        if packed.is_empty() {
+            packed.extend(gzipped(path, &data).map(|data| ("gzip", data.into())));
+        }
+        Some(Ready { data: bytes(data), digits: edition::digits(&hash), packed })
+    }
+}
+
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => data.into(),
+    }
+}
+
+/// A file, made ready once: nothing is stripped, hashed or compressed for each request. While the client is being written
+/// its files change under the server, so a development build makes them ready each time.
+fn ready(path: &str) -> Option<Arc<Ready>> {
+    static READY: RwLock<BTreeMap<String, Arc<Ready>>> = RwLock::new(BTreeMap::new());
+    if cfg!(debug_assertions) {
+        return Ready::make(path).map(Arc::new);
+    }
+    let known = READY.read().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
+    known.or_else(|| {
+        let file = Arc::new(Ready::make(path)?);
+        let mut ready = READY.write().unwrap_or_else(PoisonError::into_inner);
+        Some(ready.entry(path.to_owned()).or_insert(file).clone())
+    })
+}
+
+/// A text, compressed by gzip; `None` for what is no text, and would not become smaller.
+pub(crate) fn gzipped(path: &str, data: &[u8]) -> Option<Vec<u8>> {
+    let texts = [".html", ".js", ".css", ".svg", ".webmanifest", ".json", ".txt"];
+    if !texts.iter().any(|ending| path.ends_with(ending)) {
+        return None;
+    }
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(data).ok()?;
+    packed.finish().ok()
 }
 
 /// Whether whoever asks can read this encoding.
@@ -135,8 +191,8 @@ pub(crate) fn source(path: &str) -> Option<String> {
     let file = Web::get(path).filter(|_| is_sent(path))?;
     let text = String::from_utf8_lossy(&file.data);
     Some(match path {
-        STYLE => without_comments(&with_imports(&text)),
-        _ if path.ends_with(".js") => without_comments(&text),
+        STYLE => as_sent(&with_imports(&text)),
+        _ if path.ends_with(".js") => as_sent(&text),
         _ => text.into_owned(),
     })
 }
@@ -171,19 +227,18 @@ fn is_sent(path: &str) -> bool {
     !is_part && !is_packed && !is_hidden && !is_old
 }
 
-/// A script or a style without the lines that are nothing but comments, a quarter of what would be sent. They
-/// stay as empty lines, so that a browser's console names the lines of a script's source.
-fn without_comments(text: &str) -> String {
+/// A script or a style without indentation and without the lines that are nothing but comments, more than a quarter of
+/// what would be sent. Those stay as empty lines, so that a browser's console names the lines of a script's source.
+fn as_sent(text: &str) -> String {
     let mut inside = false;
     let mut sent = String::with_capacity(text.len());
-    for line in text.lines() {
-        let text = line.trim();
+    for text in text.lines().map(str::trim) {
         let end = text.find("*/");
         let block = inside || text.starts_with("/*");
         inside = block && end.is_none();
         let whole = block && end.is_none_or(|end| end + 2 == text.len());
         if !whole && !text.starts_with("//") {
-            sent += line;
+            sent += text;
         }
         sent.push('\n');
     }
@@ -283,6 +338,8 @@ fn media_type(path: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
     #[test]
@@ -297,6 +354,34 @@ mod tests {
         assert!(!takes("br", &asked("br;q=0, gzip")));
         assert!(!takes("br", &asked("identity")));
         assert!(!takes("br", &HeaderMap::new()));
+    }
+
+    #[tokio::test]
+    async fn a_text_is_sent_compressed_to_whoever_can_read_that_and_known_by_its_form() {
+        use std::io::Read;
+
+        let ask = |accepted: &'static str, known: Option<HeaderValue>| {
+            let mut asked = HeaderMap::new();
+            asked.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted));
+            known.and_then(|etag| asked.insert(header::IF_NONE_MATCH, etag));
+            serve("app.js", &asked)
+        };
+        let body = async |answer: Response| {
+            axum::body::to_bytes(answer.into_body(), usize::MAX).await.expect("a body")
+        };
+        let (plain, packed) = (ask("identity", None), ask("gzip", None));
+        assert!(!plain.headers().contains_key(header::CONTENT_ENCODING));
+        assert_eq!(packed.headers()[header::CONTENT_ENCODING], "gzip");
+        let etags = [&plain, &packed].map(|answer| answer.headers()[header::ETAG].clone());
+        assert_ne!(etags[0], etags[1]);
+        assert_eq!(ask("gzip", Some(etags[1].clone())).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(ask("gzip", Some(etags[0].clone())).status(), StatusCode::OK);
+
+        let mut unpacked = Vec::new();
+        let packed = body(packed).await;
+        flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).expect("gzip");
+        assert_eq!(unpacked, body(plain).await);
+        assert!(gzipped("fonts/a.woff2", &unpacked).is_none(), "a font is compressed already");
     }
 
     #[test]
@@ -331,10 +416,7 @@ mod tests {
     #[test]
     fn scripts_are_sent_without_comments_and_with_every_line_of_code() {
         let script = "// Why.\n/** @type {A} */\nlet a; // here\n/**\n * @param b\n */\n  /** @type {B} */ (b).c();\n";
-        assert_eq!(
-            without_comments(script),
-            "\n\nlet a; // here\n\n\n\n  /** @type {B} */ (b).c();\n"
-        );
+        assert_eq!(as_sent(script), "\n\nlet a; // here\n\n\n\n/** @type {B} */ (b).c();\n");
         let (style, _) = read(STYLE).expect("the client has a style");
         assert!(!String::from_utf8_lossy(&style).contains("\n/*"), "nor is a style");
         for path in Web::iter().filter(|path| path.ends_with(".js")) {
@@ -345,7 +427,9 @@ mod tests {
             assert_eq!(sent.lines().count(), source.lines().count(), "{path}");
             for (line, kept) in source.lines().zip(sent.lines()) {
                 let comment = ["//", "/*", "*"].iter().any(|mark| line.trim().starts_with(mark));
-                assert!(line == kept || (comment && kept.is_empty()), "{path}: {line}");
+                assert!(line.trim() == kept || (comment && kept.is_empty()), "{path}: {line}");
+                // A text over several lines would lose the blanks that begin them.
+                assert!(comment || kept.matches('`').count() % 2 == 0, "{path}: {line}");
             }
         }
     }

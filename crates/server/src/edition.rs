@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use crate::assets::{self, MODULE};
 use crate::guard::PAGE_POLICY;
+use crate::preload;
 
 /// Who answers the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ impl Edition {
             all.update(format!("{path} {hash}\n"));
         }
         let version = digits(&all.finalize().into());
-        let page = page
+        let page = preload::with_imports(&page, assets::source)
             .replace("=\"/", &format!("=\"{base}"))
             .replacen("data-version=\"\"", &format!("data-version=\"{version}\""), 1)
             .replacen("data-host=\"server\"", &format!("data-host=\"{}\"", host.name()), 1);

@@ -12,6 +12,7 @@ mod guard;
 pub mod metrics;
 mod openapi;
 mod pool;
+mod preload;
 pub mod problem;
 mod rate;
 pub mod request;

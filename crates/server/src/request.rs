@@ -85,6 +85,19 @@ impl<S: Send + Sync> FromRequestParts<S> for GameName {
     }
 }
 
+/// A name in the address. What cannot be read as text names nothing.
+pub(crate) struct Named(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Failed;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named, Failed> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let Path(name) = path.map_err(|_| Problem::Unknown("there is nothing of that name"))?;
+        Ok(Named(name))
+    }
+}
+
 /// The secret that came with a request, if one did.
 pub(crate) struct Secret(pub(crate) Option<SeatSecret>);
 

@@ -2,10 +2,7 @@
 //! by link.
 
 use std::collections::BTreeSet;
-use std::io::Write;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use games::GameId;
 use rulebook::Language;
 use thiserror::Error;
@@ -137,13 +134,8 @@ fn kits() -> Result<Vec<(String, Vec<u8>)>, Problem> {
 
 /// A text once more, compressed, for web spaces that look for such files.
 fn gzipped(file: &SiteFile) -> Option<SiteFile> {
-    let texts = [".html", ".js", ".css", ".svg", ".webmanifest", ".json", ".txt"];
-    if !texts.iter().any(|ending| file.path.ends_with(ending)) {
-        return None;
-    }
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    packed.write_all(&file.data).ok()?;
-    Some(SiteFile { path: format!("{}.gz", file.path), data: packed.finish().ok()? })
+    let data = assets::gzipped(&file.path, &file.data)?;
+    Some(SiteFile { path: format!("{}.gz", file.path), data })
 }
 
 #[cfg(test)]

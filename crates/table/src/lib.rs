@@ -38,9 +38,7 @@ mod look;
 mod offers;
 mod preview;
 mod record;
-mod rematch;
 mod table;
-mod turn;
 
 pub use action::{Action, Offer, Reason, Refusal};
 pub use agreement::{Agreement, AgreementError};
@@ -57,5 +55,4 @@ pub use look::{
 };
 pub use offers::{DrawOffer, Offers, TakeBackOffer};
 pub use preview::{Asked, Certain, MoveLook, Preview, StepLook, preview, replay};
-pub use table::Table;
-pub use turn::Turn;
+pub use table::{Table, Turn};

@@ -24,7 +24,7 @@ use crate::{Reason, Refusal, Table};
 pub struct Certain {
     /// All that it may be, as far as that makes a difference; one if nothing is hidden.
     possible: Vec<AnyPosition>,
-    sight: Sight,
+    seen: Seen,
 }
 
 /// What comes of a move.
@@ -46,18 +46,18 @@ impl Played {
 
 /// What is seen of a position.
 #[derive(Clone, Copy, Debug)]
-enum Sight {
+enum Seen {
     /// What somebody at a table sees.
     By(Viewer),
     /// Every hand, as whoever studies a position does; but not what will be drawn.
     AllHands,
 }
 
-impl Sight {
+impl Seen {
     fn text(self, position: &AnyPosition) -> String {
         match self {
-            Sight::By(viewer) => position.view(viewer).to_string(),
-            Sight::AllHands => position.to_string(),
+            Seen::By(viewer) => position.view(viewer).to_string(),
+            Seen::AllHands => position.to_string(),
         }
     }
 }
@@ -163,12 +163,12 @@ pub struct Preview {
 impl Certain {
     /// A position of which nothing is hidden, not even what will be drawn.
     pub fn open(position: AnyPosition) -> Certain {
-        Certain { possible: vec![position], sight: Sight::AllHands }
+        Certain { possible: vec![position], seen: Seen::AllHands }
     }
 
     /// What somebody knows from a view.
     pub fn from_view(view: &AnyView, viewer: Viewer) -> Certain {
-        Certain { possible: possibilities(view), sight: Sight::By(viewer) }
+        Certain { possible: possibilities(view), seen: Seen::By(viewer) }
     }
 
     /// What the text of a position or a view tells.
@@ -178,11 +178,11 @@ impl Certain {
         let whole = AnyPosition::from_text(text, options, &Seed::from_u64(0)).is_ok();
         let seats = Seat::first(possible[0].seats()).map(Viewer::Seat);
         let looks_so = |viewer: &Viewer| possible[0].view(*viewer).to_string() == view.to_string();
-        let sight = match seats.chain([Viewer::Spectator]).find(looks_so) {
-            _ if whole => Sight::AllHands,
-            viewer => Sight::By(viewer.unwrap_or(Viewer::Spectator)),
+        let seen = match seats.chain([Viewer::Spectator]).find(looks_so) {
+            _ if whole => Seen::AllHands,
+            viewer => Seen::By(viewer.unwrap_or(Viewer::Spectator)),
         };
-        Ok(Certain { possible, sight })
+        Ok(Certain { possible, seen })
     }
 
     /// One of the positions this may be.
@@ -195,13 +195,13 @@ impl Certain {
     /// Where it is not even certain what lies on the table, it is what most of the possible
     /// positions have in common in which the game goes on.
     fn text(&self) -> (String, bool) {
-        let first = self.sight.text(self.guess());
-        if self.possible[1..].iter().all(|other| self.sight.text(other) == first) {
+        let first = self.seen.text(self.guess());
+        if self.possible[1..].iter().all(|other| self.seen.text(other) == first) {
             return (first, false);
         }
-        let viewer = match self.sight {
-            Sight::By(viewer) => viewer,
-            Sight::AllHands => return (first, true),
+        let viewer = match self.seen {
+            Seen::By(viewer) => viewer,
+            Seen::AllHands => return (first, true),
         };
         // Where the game is over for certain all hands lie open, but nobody knows yet which.
         let goes_on = |position: &AnyPosition| position.outcome().is_none();
@@ -259,7 +259,7 @@ impl Certain {
         let played = self.play(text)?;
         // If what is left happened alike and looks alike, all that may be hidden behind it is
         // thought of anew: that the move was possible tells something, but less than is left.
-        if let Sight::By(viewer) = self.sight
+        if let Seen::By(viewer) = self.seen
             && played.alike
             && !played.everywhere
             && !self.text().1
@@ -374,7 +374,7 @@ pub fn preview(from: Certain, turns: &[String], ask: &[String]) -> Result<Previe
         };
         let possible: Vec<AnyPosition> = at.possible.iter().filter(another).cloned().collect();
         let fewer = possible.len() < at.possible.len();
-        let mut after = Certain { possible, sight: at.sight };
+        let mut after = Certain { possible, seen: at.seen };
         let played = after.play(&text).unwrap_or_default();
         let (position, more) = after.text();
         let unsure = more || fewer && depends;

@@ -4,8 +4,8 @@ use games::{AnyPosition, Seat, Seed};
 use serde_json::Value;
 
 use crate::{
-    Agreement, ChairKind, Event, GameResult, Happening, Name, Offers, ReplayError, TableId, Time,
-    Turn,
+    Agreement, Chair, ChairKind, Event, GameResult, Happening, Name, Offers, ReplayError, TableId,
+    Time,
 };
 
 /// A game between people: rebuilt from its events and from nothing else.
@@ -28,6 +28,21 @@ pub struct Table {
     pub(crate) next: Option<TableId>,
 }
 
+/// All moves of one seat before the next one's turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Who played.
+    pub seat: Seat,
+    /// The moves, in order.
+    pub moves: Vec<String>,
+    /// Whether it is over.
+    pub complete: bool,
+    /// When its last move was played.
+    pub at: Time,
+    /// The seat's clock after the turn, in milliseconds.
+    pub left: Option<u64>,
+}
+
 /// Who sits on a chair now.
 #[derive(Clone, Debug)]
 pub(crate) struct Occupant {
@@ -48,7 +63,7 @@ impl Table {
 
     fn begin(agreement: Agreement, seed: Seed, seated: bool, at: Time) -> Table {
         let start = agreement.start(&seed);
-        let occupant = |chair: &crate::Chair| Occupant {
+        let occupant = |chair: &Chair| Occupant {
             taken: seated || chair.kind.seated_at_once(),
             name: chair.name.clone(),
         };
@@ -191,6 +206,29 @@ impl Table {
     /// The game that follows this one.
     pub fn next(&self) -> Option<TableId> {
         self.next
+    }
+
+    /// The next game: the same agreement, everybody one seat further, so that another one begins.
+    #[must_use]
+    pub fn rematch(&self, seed: Seed, at: Time) -> Table {
+        let chairs = self.agreement.chairs().iter().zip(&self.chairs);
+        let named = chairs.map(|(chair, now)| Chair { kind: chair.kind, name: now.name.clone() });
+        let agreement = self.agreement.rotated(self.start.options(), named);
+        Table::create_seated(agreement, seed, at)
+    }
+
+    /// What the next game is called: drawn from this one's seed, so that nobody can foresee it and asking
+    /// twice gives the same game.
+    pub(crate) fn next_id(&self) -> TableId {
+        let Happening::Created { seed, .. } = &self.events[0].what else {
+            return TableId::from_bits(0);
+        };
+        TableId::from_bits(seed.next_game())
+    }
+
+    /// Where whoever sits here will sit in the next game.
+    pub fn next_seat(&self, seat: Seat) -> Seat {
+        seat.next(self.seats())
     }
 
     /// The seat whose clock is running.

@@ -28,11 +28,12 @@ mod wrap;
 
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 pub use draw::canvas::{Canvas, Ink};
 pub use draw::{draw, draw_view};
 pub use file::{can_replace_file, read_file, read_text, replace_file};
-pub use host::{Link, LinkError, Shelved};
+pub use host::{Link, LinkError, People, Shelved};
 pub use keys::{KeyError, Keys};
 pub use puzzles::{Kind, NoSuchPuzzle, Wanted};
 pub use rulebook::Language;
@@ -52,6 +53,8 @@ pub struct Play {
     pub keys: Keys,
     /// The file that remembers which puzzles were solved, if anything is to be remembered.
     pub memory: Option<PathBuf>,
+    /// Who knows how hard people find puzzles, and is told of tries.
+    pub people: Option<Arc<People>>,
 }
 
 /// What is played.

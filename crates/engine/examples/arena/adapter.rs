@@ -71,7 +71,7 @@ impl<P: Position> minimax::Game for Game<P> {
 
 /// What a seat has on the board, as anybody would count it at first: pawns, and hexagons for five
 /// of them each.
-fn material(position: &dyn Any, seat: Seat) -> i32 {
+pub(crate) fn material(position: &dyn Any, seat: Seat) -> i32 {
     if let Some(gosix) = position.downcast_ref::<Gosix>() {
         (gosix.pawns(seat).len() + 5 * gosix.conquered(seat).len()) as i32
     } else if let Some(hexone) = position.downcast_ref::<Hexone>() {

@@ -1,24 +1,29 @@
-//! Measures players against each other in games of two, every opening from both sides:
+//! Measures players against each other, every opening from all sides; where more than two play, A
+//! against several Bs:
 //!
 //! ```text
-//! cargo run --release -p engine --example arena -- GAME A B [--games N] [--ms N | --nodes N] [--threads N] [--show]
-//! cargo run --release -p engine --example arena -- gosix engine minimax --games 200 --ms 100
+//! cargo run --release -p engine --example arena -- GAME A B [--games N] [--ms N | --nodes N] [--cpu] [--threads N] [--show]
+//! cargo run --release -p engine --example arena -- gosix engine uct --games 200 --ms 100 --cpu
 //! cargo run --release -p engine --example arena -- hexone levels --games 200
 //! ```
+//!
+//! With `--cpu` a time is the processor time of the thread that thinks, so that what else the machine does changes
+//! nothing; the players of the crate `minimax` only know the clock on the wall.
 //!
 //! Players are `engine`, `level:1` … `level:8`, `random`, `careful` (takes a win in one, avoids
 //! giving one, else plays at random), `wary` (the same, guessing hidden cards in forty ways), `flat` (flat Monte-Carlo), `forgetful` (the engine, drawing no
 //! conclusions from what was played), `uct` (Monte-Carlo tree search with one random game a leaf
-//! and proven values backed up), and the iterative-deepening and Monte-Carlo players of the crate
+//! and proven values backed up), `alphabeta` (plain alpha-beta on material), and the iterative-deepening and Monte-Carlo players of the crate
 //! `minimax`: `minimax` and `mcts`. `greedy:1`, `greedy:2` and `greedy:3` are model beginners: they
 //! count hexagons, pawns, or the turns that their own card still takes, best after so many turns,
-//! ties by chance, the hidden cards guessed at random. `levels` plays each level
-//! against the one below; `counting:TURNS,OVERLOOKS,FEARS,FORGETS,LURED` and `habits:DEPTH,NODES,LINES,ERROR,LAPSES`
+//! ties by chance; of hidden cards they reckon with all there can be. `levels` plays each level
+//! against the one below; `counting:TURNS,OVERLOOKS,FEARS,REMEMBERS,FORGETS,LURED` and `habits:DEPTH,NODES,LINES,ERROR,LAPSES`
 //! are how levels are made.
 
 #![expect(clippy::print_stdout, reason = "a tool for developers at a terminal")]
 
 mod adapter;
+mod alphabeta;
 mod opponents;
 mod uct;
 
@@ -26,15 +31,16 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use engine::{
-    Chance, Computer, Counting, Habits, Limits, Manner, Outlook, Playable, PlayableVisitor, Player,
-    Settings, Step, Stop, Strength,
+    Chance, Clock, Computer, Counting, Habits, Limits, Manner, Outlook, Playable, PlayableVisitor,
+    Player, Settings, Step, Stop, Strength,
 };
 use games::{GameId, Outcome, Seat, Seed, Viewer};
 use rand::SeedableRng;
 
-/// In how many ways model beginners imagine hidden cards, by the turns they look ahead: whoever sees
-/// only the next turn fears nothing.
-const FEARS: [u64; 3] = [0, 2, 8];
+/// By how many turns a move would have to bring a model beginner's own card nearer for it to let
+/// somebody else complete one for certain, by the turns he looks ahead: whoever sees only the next
+/// turn fears nothing.
+const FEARS: [u32; 3] = [0, 3, 10];
 
 /// Moves at the beginning that are left to chance.
 const RANDOM_OPENING: usize = 4;
@@ -54,6 +60,7 @@ fn main() -> Result<(), String> {
             "--ms" => limits = Limits::time(Duration::from_millis(number(&value()?)?)),
             "--nodes" => limits = Limits::nodes(number(&value()?)?),
             "--threads" => threads = number(&value()?)? as u32,
+            "--cpu" => engine::tell_time_by_processor(),
             "--show" => shown = true,
             "--option" => options.push(value()?),
             _ => words.push(word),
@@ -101,17 +108,18 @@ impl PlayableVisitor for &Arena {
         for name in &self.names {
             player::<P>(name, 0)?;
         }
+        let seats = P::start(&options, &Seed::from_u64(0)).seats();
         let next = AtomicU32::new(0);
         let tallies: Vec<Tally> = std::thread::scope(|scope| {
             let work = || {
                 let mut tally = Tally::default();
                 loop {
-                    let pair = next.fetch_add(1, Ordering::Relaxed);
-                    if pair >= self.games / 2 {
+                    let deal = next.fetch_add(1, Ordering::Relaxed);
+                    if deal >= self.games / seats as u32 {
                         return tally;
                     }
-                    for swapped in [false, true] {
-                        self.play::<P>(&options, pair.into(), swapped, &mut tally);
+                    for first in Seat::first(seats) {
+                        self.play::<P>(&options, deal.into(), first, &mut tally);
                     }
                 }
             };
@@ -119,12 +127,13 @@ impl PlayableVisitor for &Arena {
             threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
         });
         let sum = tallies.iter().fold(Tally::default(), |sum, tally| sum.plus(tally));
-        let score = sum.score();
+        let score = sum.score(seats);
         let games = sum.games.max(1) as f64;
         let error = 1.96 * (score * (1.0 - score) / games).sqrt();
         let slowest = sum.slowest.map(|time| time.as_millis());
+        let times_its_share = f64::from(sum.won) * seats as f64 / games;
         Ok(format!(
-            "{} {} - {}: {:.1} % ± {:.1}   +{} ={} -{}   slowest move {} / {} ms",
+            "{} {} - {}: {:.1} % ± {:.1}   +{} ={} -{}   first {times_its_share:.2} times its share   slowest move {} / {} ms",
             P::NAME,
             self.names[0],
             self.names[1],
@@ -157,15 +166,16 @@ impl Tally {
         }
     }
 
-    fn score(&self) -> f64 {
-        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games.max(1))
+    fn score(&self, seats: usize) -> f64 {
+        let drawn = f64::from(self.drawn) / seats as f64;
+        (f64::from(self.won) + drawn) / f64::from(self.games.max(1))
     }
 }
 
 impl Arena {
-    fn play<P: Playable>(&self, options: &P::Options, pair: u64, swapped: bool, tally: &mut Tally) {
-        let seed = Seed::from_u64(pair);
-        let mut chance = Chance::seed_from_u64(pair);
+    fn play<P: Playable>(&self, options: &P::Options, deal: u64, a: Seat, tally: &mut Tally) {
+        let seed = Seed::from_u64(deal);
+        let mut chance = Chance::seed_from_u64(deal);
         let mut position = P::start(options, &seed);
         let first = if position.piles().is_empty() { RANDOM_OPENING } else { 0 };
         for _ in 0..first {
@@ -173,19 +183,21 @@ impl Arena {
                 position.play_unchecked(mv);
             }
         }
-        let players = self.names.iter().map(|name| player::<P>(name, 2 * pair));
+        let who = |seat: Seat| usize::from(seat != a);
+        let players =
+            Seat::first(position.seats()).map(|seat| player::<P>(&self.names[who(seat)], 2 * deal));
         let Ok(mut players) = players.collect::<Result<Vec<_>, _>>() else { return };
         let mut past: Vec<Vec<Step<P>>> = vec![Vec::new(); position.seats()];
         let mut record = vec![position.to_string()];
         for _ in 0..LONGEST {
             let Some(seat) = position.to_move() else { break };
-            let who = (seat.index() + usize::from(swapped)) % 2;
+            let who = who(seat);
             let view = position.view(Viewer::Seat(seat));
             let hidden = !P::suits_alpha_beta(&view);
             let outlook = Outlook { seat, view, past: std::mem::take(&mut past[seat.index()]) };
-            let begun = std::time::Instant::now();
-            let chosen = players[who].choose(&outlook, &self.limits, &Stop::new());
-            tally.slowest[who] = tally.slowest[who].max(begun.elapsed());
+            let clock = Clock::start(None, &Stop::new());
+            let chosen = players[seat.index()].choose(&outlook, &self.limits, clock.stop());
+            tally.slowest[who] = tally.slowest[who].max(clock.elapsed());
             past[seat.index()] = outlook.past;
             let Some(mv) = chosen else { break };
             if hidden {
@@ -205,7 +217,7 @@ impl Arena {
         tally.games += 1;
         match position.outcome() {
             Some(Outcome::Win(seat)) => {
-                tally.won += u32::from((seat.index() + usize::from(swapped)) % 2 == 0);
+                tally.won += u32::from(seat == a);
             }
             _ => tally.drawn += 1,
         }
@@ -220,6 +232,7 @@ fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, Stri
         "flat" => Box::new(opponents::Flat::new(seed)),
         "forgetful" => Box::new(opponents::Forgetful::new(seed)),
         "uct" => Box::new(uct::Uct::new(seed)),
+        "alphabeta" => Box::new(alphabeta::AlphaBeta::new()),
         "minimax" => Box::new(adapter::iterative()),
         "mcts" => Box::new(adapter::monte_carlo()),
         _ => {
@@ -235,19 +248,25 @@ fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, Stri
     })
 }
 
-/// A manner written as `greedy:TURNS`, `counting:TURNS,OVERLOOKS,FEARS,FORGETS,LURED` or
+/// A manner written as `greedy:TURNS`, `counting:TURNS,OVERLOOKS,FEARS,REMEMBERS,FORGETS,LURED` or
 /// `habits:DEPTH,NODES,LINES,ERROR,LAPSES`.
 fn manner(name: &str) -> Result<Option<Manner>, String> {
     let Some((kind, numbers)) = name.split_once(':') else { return Ok(None) };
     let numbers = || numbers.split(',').map(number).collect::<Result<Vec<_>, _>>();
-    let counts = |numbers: [u64; 5]| {
-        let [turns, overlooks, fears, forgets, lured] = numbers.map(|number| number as u32);
-        Manner::Counts(Counting { turns, overlooks, fears, forgets, lured })
-    };
     Ok(Some(match (kind, &numbers().unwrap_or_default()[..]) {
-        ("greedy", [turns @ 1..=3]) => counts([*turns, 0, FEARS[*turns as usize - 1], 0, 0]),
-        ("counting", &[turns, overlooks, fears, forgets, lured]) => {
-            counts([turns, overlooks, fears, forgets, lured])
+        ("greedy", [turns @ 1..=3]) => Manner::Counts(Counting {
+            fears: FEARS[*turns as usize - 1],
+            ..Counting::ahead(*turns as u32)
+        }),
+        ("counting", [turns, overlooks, fears, remembers, forgets, lured]) => {
+            Manner::Counts(Counting {
+                turns: *turns as u32,
+                overlooks: *overlooks as u32,
+                fears: *fears as u32,
+                remembers: *remembers as u32,
+                forgets: *forgets as u32,
+                lured: *lured as u32,
+            })
         }
         ("habits", [depth, nodes, lines, error, lapses]) => Manner::Judges(Habits {
             depth: *depth as u32,

@@ -3,13 +3,13 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use games::{AnyOptions, Seat, Viewer};
 
 use super::Terms;
 use super::players::{Course, Forfeit};
-use crate::{Instant, Stop};
+use crate::Stop;
 
 /// A running program. It is ended when dropped.
 ///

@@ -14,10 +14,10 @@ use crate::{Counting, Habits, Level, Manner, Uniform};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const MANNERS: [Manner; 7] = [
-    counting(1, 15),
-    counting(1, 0),
-    counting(2, 0),
-    counting(3, 0),
+    Manner::Counts(Counting { overlooks: 15, ..Counting::ahead(1) }),
+    Manner::Counts(Counting::ahead(1)),
+    Manner::Counts(Counting::ahead(2)),
+    Manner::Counts(Counting::ahead(3)),
     judging(3, 8_000, 15, 43),
     judging(4, 10_000, 10, 29),
     judging(6, 20_000, 6, 20),
@@ -25,10 +25,6 @@ const MANNERS: [Manner; 7] = [
 
 const fn judging(depth: u32, nodes: u64, lines: usize, error: u32) -> Manner {
     Manner::Judges(Habits { depth, nodes, lines, error, lapses: 0 })
-}
-
-const fn counting(turns: u32, overlooks: u32) -> Manner {
-    Manner::Counts(Counting { turns, overlooks, fears: 0, forgets: 0, lured: 0 })
 }
 
 impl Playable for Hexone {
@@ -41,6 +37,8 @@ impl Playable for Hexone {
         "b2/w1.w1.b1b1/..w1w1b1b1w2b2.b1.. w 18",
         "w2/w2w1w3.w2w1/.w3.w1w2b2.b2.w2.. w 44 *2",
     ];
+
+    const SIGNATURE: u64 = 34_931;
 
     type Evaluator = Judge<Hexone>;
     type Beliefs = Uniform<Hexone>;

@@ -37,6 +37,9 @@ pub trait Playable: Position {
     /// Positions to measure the search by, with default options.
     const QUESTIONS: &'static [&'static str];
 
+    /// How many positions the search looks at for them: another number is another way of playing.
+    const SIGNATURE: u64;
+
     /// What a move within a turn that has already begun costs of the search's depth, in eighths
     /// of an ordinary move. Less than 8 looks further into long turns.
     const COST_WITHIN_TURN: i32 = 8;
@@ -103,6 +106,17 @@ pub trait Playable: Position {
         vec![None; moves.len()]
     }
 
+    /// Where cards are hidden: what each of these moves risks and leaves open, to somebody who
+    /// concludes what he can from so many of everybody's latest turns. `None` where nothing is hidden: then
+    /// one can look.
+    fn ventures(
+        _outlook: &Outlook<Self>,
+        _moves: &[Self::Move],
+        _remembers: usize,
+    ) -> Option<Vec<Venture>> {
+        None
+    }
+
     /// How strong somebody feels where a move goes who does not know yet what it is good for.
     fn lures(&self, _mv: Self::Move) -> i32 {
         0
@@ -122,6 +136,15 @@ pub trait Playable: Position {
     }
 }
 
+/// What a move risks and leaves open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Venture {
+    /// How likely it is that somebody else could complete a card before the player's next turn.
+    pub danger: f32,
+    /// In how many ways the player's nearest card could then be reached.
+    pub ways: i32,
+}
+
 /// An exact solver of a game; what it has proven it remembers.
 pub trait Solve<P: Position>: Send {
     /// Whether a position like this is solved within the limits as a rule.
@@ -130,6 +153,9 @@ pub trait Solve<P: Position>: Send {
     /// The exact value of a position for the seat to move with a best move, if that can be found
     /// within the limits. A position that is not in reach is not even tried.
     fn solve(&self, position: &P, limits: &Limits, stop: &Stop) -> Option<Solved<P::Move>>;
+
+    /// The exact values of the moves of a position, of as many as can be told within the limits.
+    fn survey(&self, position: &P, limits: &Limits, stop: &Stop) -> Vec<(P::Move, Value)>;
 }
 
 /// What an exact solver has found.

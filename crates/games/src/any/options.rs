@@ -1,8 +1,8 @@
 //! The options of a game known only by its name.
 
-use crate::collection::{GameId, visit};
+use crate::collection::visit;
 use crate::options::usual;
-use crate::{Describe, OptionError, Options, Position, Preset};
+use crate::{Describe, GameId, OptionError, Options, Position, Preset};
 
 /// The options of a game known only by its name.
 #[derive(Clone, Debug)]

@@ -9,9 +9,9 @@ use thiserror::Error;
 
 use super::turns::{Turn, Wanted, some_turn, turns};
 use super::{AnyOptions, AnySetupError, AnyView};
-use crate::collection::{GameId, visit};
+use crate::collection::visit;
 use crate::describe::told;
-use crate::{Describe, Outcome, Position, Seat, Seed, Tally, Viewer};
+use crate::{Describe, GameId, Outcome, Position, Seat, Seed, Tally, Viewer};
 
 /// Why a text could not be played.
 #[derive(Clone, Debug, PartialEq, Error)]

@@ -6,8 +6,8 @@ use std::fmt;
 use rand::Rng;
 
 use super::{AnyOptions, AnyPosition, AnySetupError};
-use crate::collection::{GameId, Visitor, visit};
-use crate::{Describe, Position};
+use crate::collection::visit;
+use crate::{Describe, GameId, Position, Visitor};
 
 /// What a seat or a spectator may see of a game known only by its name.
 pub struct AnyView {

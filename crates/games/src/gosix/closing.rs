@@ -146,6 +146,23 @@ pub(super) fn tie(position: &Gosix, seat: Seat, corner: Corner) -> Option<(Flowe
     })
 }
 
+/// Who wins each of these full hexagons, telling of each in turn; `None` if one of them is a tie.
+#[inline]
+pub(super) fn won(
+    pawns: [CornerSet; 2],
+    closed: HexagonSet,
+    mut tell: impl FnMut(Closing),
+) -> Option<[HexagonSet; 2]> {
+    let mut won = [HexagonSet::default(); 2];
+    for hexagon in closed.iter() {
+        let count = count(pawns, hexagon);
+        let conqueror = count.majority()?;
+        tell(Closing { hexagon, count, conqueror });
+        won[conqueror.index()].0 |= 1 << hexagon.index();
+    }
+    Some(won)
+}
+
 impl Gosix {
     /// What a pawn of the player to move on this empty corner would close, hexagon by hexagon:
     /// the counts, and who would conquer it (nobody at a tie, which forbids the move).

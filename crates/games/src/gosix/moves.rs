@@ -1,6 +1,9 @@
-//! Moves: which there are, which are refused and why.
+//! Moves: their texts, which there are, which are refused and why.
 
-use lattice::{Corner, CornerSet, FlowerHexagon, Symmetry};
+use std::fmt;
+use std::str::FromStr;
+
+use lattice::{Corner, CornerSet, FlowerHexagon, NameError, Symmetry};
 use rand::Rng;
 use serde::Serialize;
 use thiserror::Error;
@@ -19,6 +22,26 @@ pub enum Move {
     Place(Corner),
     /// Nothing can be placed.
     Pass,
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Place(corner) => corner.fmt(f),
+            Move::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = NameError;
+
+    fn from_str(text: &str) -> Result<Move, NameError> {
+        if text.trim().eq_ignore_ascii_case("pass") {
+            return Ok(Move::Pass);
+        }
+        text.parse().map(Move::Place)
+    }
 }
 
 /// Why a move of Gosix is refused.
@@ -125,6 +148,24 @@ impl Position for Gosix {
             }
             candidates.0 &= !corner.bit().0;
         }
+        Some(Move::Pass)
+    }
+
+    /// What the drawn corner would close is looked up once, to see whether it is forbidden and to play it.
+    #[inline]
+    fn play_random<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<Move> {
+        if self.over {
+            return None;
+        }
+        let mut candidates = self.empty();
+        while !candidates.is_empty() {
+            let corner = draw(candidates, rng);
+            if self.place_if_allowed(corner) {
+                return Some(Move::Place(corner));
+            }
+            candidates.0 &= !corner.bit().0;
+        }
+        self.apply(Move::Pass, &mut ());
         Some(Move::Pass)
     }
 

@@ -1,17 +1,15 @@
-//! Texts of moves and positions.
+//! Texts of positions.
 //!
 //! A position is `r.g.../....../............ ....... g`: corners ring by ring, hexagons H0–H6,
 //! who is to move, and `p` behind it if the turn before was a pass.
 
 use std::fmt;
-use std::str::FromStr;
 
-use lattice::{Corner, FlowerHexagon, NameError};
+use lattice::{Corner, FlowerHexagon};
 use serde::Serialize;
 use thiserror::Error;
 
 use super::hash;
-use super::moves::Move;
 use super::position::{GREEN, Gosix, RED};
 use crate::Seat;
 
@@ -86,26 +84,6 @@ pub enum SetupError {
     /// Gosix has no cards.
     #[error("Gosix is played without cards")]
     NoCards,
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Place(corner) => corner.fmt(f),
-            Move::Pass => f.write_str("pass"),
-        }
-    }
-}
-
-impl FromStr for Move {
-    type Err = NameError;
-
-    fn from_str(text: &str) -> Result<Move, NameError> {
-        if text.trim().eq_ignore_ascii_case("pass") {
-            return Ok(Move::Pass);
-        }
-        text.parse().map(Move::Place)
-    }
 }
 
 const LETTERS: [char; 2] = ['r', 'g'];

@@ -170,8 +170,7 @@ impl Gosix {
                 self.over = self.ending().is_some();
             }
         }
-        self.mover = self.mover.next(2);
-        self.hash ^= hash::MOVER;
+        self.end_turn();
         if W::WATCHES
             && let Some((outcome, reason)) = self.ending()
         {
@@ -182,31 +181,59 @@ impl Gosix {
     fn place<W: Witness<Event>>(&mut self, corner: Corner, witness: &mut W) {
         let seat = self.mover;
         let closed = closing::closed_by(self, corner);
-        self.pawns[seat.index()].0 |= corner.bit().0;
-        self.hash ^= hash::pawn(seat, corner);
-        if self.passes > 0 {
-            self.set_passes(0);
-        }
+        self.put(corner);
         witness.see(|| Event::Placed { seat, corner });
         if !closed.is_empty() {
-            self.conquer(closed, witness);
+            let closes = |closing| witness.see(|| Event::Closed(closing));
+            if let Some(won) = closing::won(self.pawns, closed, closes) {
+                self.conquer(won, witness);
+            }
         }
     }
 
-    /// Counts all closed hexagons on the full board, and only then takes pawns back.
-    fn conquer<W: Witness<Event>>(&mut self, closed: HexagonSet, witness: &mut W) {
-        let full_board = self.pawns;
-        for hexagon in closed.iter() {
-            let count = closing::count(full_board, hexagon);
-            let Some(conqueror) = count.majority() else { continue };
-            witness.see(|| Event::Closed(closing::Closing { hexagon, count, conqueror }));
-            self.hexagons[conqueror.index()].0 |= 1 << hexagon.index();
-            self.hash ^= hash::hexagon(conqueror, hexagon);
+    /// A turn of the player to move that puts a pawn on this empty corner, unless that is forbidden; whether it was
+    /// played.
+    #[inline]
+    pub(super) fn place_if_allowed(&mut self, corner: Corner) -> bool {
+        let closed = closing::closed_by(self, corner);
+        if !closed.is_empty() {
+            let mut pawns = self.pawns;
+            pawns[self.mover.index()].0 |= corner.bit().0;
+            let Some(won) = closing::won(pawns, closed, |_| ()) else { return false };
+            self.put(corner);
+            self.conquer(won, &mut ());
+        } else {
+            self.put(corner);
         }
-        for hexagon in closed.iter() {
-            let Some(seat) = self.conqueror(hexagon) else { continue };
+        self.end_turn();
+        true
+    }
+
+    #[inline]
+    fn put(&mut self, corner: Corner) {
+        self.pawns[self.mover.index()].0 |= corner.bit().0;
+        self.hash ^= hash::pawn(self.mover, corner);
+        if self.passes > 0 {
+            self.set_passes(0);
+        }
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        self.mover = self.mover.next(2);
+        self.hash ^= hash::MOVER;
+    }
+
+    /// Each seat has won these hexagons, all counted on the full board, and takes its pawns round them back.
+    fn conquer<W: Witness<Event>>(&mut self, won: [HexagonSet; 2], witness: &mut W) {
+        for (seat, won) in [RED, GREEN].into_iter().zip(won) {
+            self.hexagons[seat.index()].0 |= won.0;
+        }
+        for hexagon in HexagonSet(won[0].0 | won[1].0).iter() {
+            let seat = if won[0].contains(hexagon) { RED } else { GREEN };
             let corners = CornerSet(self.pawns(seat).0 & hexagon.corners().0);
             self.pawns[seat.index()].0 &= !corners.0;
+            self.hash ^= hash::hexagon(seat, hexagon);
             self.hash ^= corners.into_iter().fold(0, |hash, c| hash ^ hash::pawn(seat, c));
             if !corners.is_empty() {
                 witness.see(|| Event::TakenBack { seat, hexagon, corners });

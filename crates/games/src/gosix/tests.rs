@@ -207,3 +207,10 @@ fn moves_are_read_with_blanks_and_in_any_case() {
         "`c13`: ring `c` has the numbers 1 to 12"
     );
 }
+
+#[test]
+fn a_pass_just_before_makes_another_position() {
+    let board = "ggr.rr/rrrrgr/rrgrgggggggg .grg..r";
+    let [passed, placed] = ["rp", "r"].map(|mover| at(&format!("{board} {mover}")));
+    assert_ne!(passed.hash(), placed.hash());
+}

@@ -32,8 +32,7 @@ mod setup;
 pub use describe::Description;
 pub use events::{Ending, Event};
 pub use explosion::{Arms, Landing, Variant};
-pub use moves::{Illegal, Move};
-pub use notation::MoveError;
+pub use moves::{Illegal, Move, MoveError};
 pub use position::{First, Hexone, HexoneOptions};
 pub use setup::SetupError;
 

@@ -1,6 +1,9 @@
-//! Moves: which there are, which are refused and why.
+//! Moves: their texts, which there are, which are refused and why.
 
-use lattice::{BoardCell, CellSet, Symmetry};
+use std::fmt;
+use std::str::FromStr;
+
+use lattice::{BoardCell, CellSet, NameError, Symmetry};
 use rand::Rng;
 use serde::Serialize;
 use thiserror::Error;
@@ -21,6 +24,57 @@ pub enum Move {
     Explode(BoardCell, Arms),
     /// Nothing can be placed.
     Pass,
+}
+
+/// Why a text is not a move of Hexone.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// There is no such cell.
+    #[error(transparent)]
+    Cell(#[from] NameError),
+    /// A cell, but then neither `Y` nor `A`.
+    #[error("`{text}`: a stack explodes as `Y` or as `A`, not as `{found}`")]
+    Arms {
+        /// The text.
+        text: String,
+        /// What follows the cell.
+        found: char,
+    },
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Place(cell) => cell.fmt(f),
+            Move::Explode(cell, arms) => write!(f, "{cell}{arms}"),
+            Move::Pass => f.write_str("pass"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveError;
+
+    fn from_str(text: &str) -> Result<Move, MoveError> {
+        let text = text.trim();
+        if text.eq_ignore_ascii_case("pass") {
+            return Ok(Move::Pass);
+        }
+        let mut letters = text.chars();
+        let last = letters.next_back();
+        let before = letters.as_str();
+        let cut = !before.is_empty() && !before.ends_with(char::is_whitespace);
+        match last {
+            Some('Y' | 'y') if cut => Ok(Move::Explode(before.parse()?, Arms::Y)),
+            Some('A' | 'a') if cut => Ok(Move::Explode(before.parse()?, Arms::A)),
+            Some(found)
+                if cut && !found.is_ascii_digit() && before.parse::<BoardCell>().is_ok() =>
+            {
+                Err(MoveError::Arms { text: text.to_owned(), found })
+            }
+            _ => Ok(Move::Place(text.parse()?)),
+        }
+    }
 }
 
 /// Why a move of Hexone is refused.

@@ -1,72 +1,17 @@
-//! Texts of moves and positions.
+//! Texts of positions.
 //!
 //! A position is `./.b1.w1../............ b 2`: the stacks ring by ring (`.`, or owner and
 //! height), who is to move, how many turns are finished, and during a chain ` *` with the number
 //! of explosions made.
 
 use std::fmt;
-use std::str::FromStr;
 
-use lattice::{BoardCell, NameError};
-use thiserror::Error;
+use lattice::BoardCell;
 
 use super::board::Board;
-use super::explosion::Arms;
-use super::moves::Move;
 use super::position::{BLACK, Hexone, HexoneOptions, MOST_EXPLOSIONS, WHITE};
 use super::setup::{MOST_TURNS, Setup, SetupError, Stacks};
 use crate::Seat;
-
-/// Why a text is not a move of Hexone.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum MoveError {
-    /// There is no such cell.
-    #[error(transparent)]
-    Cell(#[from] NameError),
-    /// A cell, but then neither `Y` nor `A`.
-    #[error("`{text}`: a stack explodes as `Y` or as `A`, not as `{found}`")]
-    Arms {
-        /// The text.
-        text: String,
-        /// What follows the cell.
-        found: char,
-    },
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Place(cell) => cell.fmt(f),
-            Move::Explode(cell, arms) => write!(f, "{cell}{arms}"),
-            Move::Pass => f.write_str("pass"),
-        }
-    }
-}
-
-impl FromStr for Move {
-    type Err = MoveError;
-
-    fn from_str(text: &str) -> Result<Move, MoveError> {
-        let text = text.trim();
-        if text.eq_ignore_ascii_case("pass") {
-            return Ok(Move::Pass);
-        }
-        let mut letters = text.chars();
-        let last = letters.next_back();
-        let before = letters.as_str();
-        let cut = !before.is_empty() && !before.ends_with(char::is_whitespace);
-        match last {
-            Some('Y' | 'y') if cut => Ok(Move::Explode(before.parse()?, Arms::Y)),
-            Some('A' | 'a') if cut => Ok(Move::Explode(before.parse()?, Arms::A)),
-            Some(found)
-                if cut && !found.is_ascii_digit() && before.parse::<BoardCell>().is_ok() =>
-            {
-                Err(MoveError::Arms { text: text.to_owned(), found })
-            }
-            _ => Ok(Move::Place(text.parse()?)),
-        }
-    }
-}
 
 const LETTERS: [char; 2] = ['b', 'w'];
 

@@ -8,7 +8,7 @@ use super::effort::Effort;
 use super::objection::{Objection, ReplayErrorOf};
 use super::place::Origin;
 use super::tags::{self, DECK, GAME, POSITION};
-use crate::lot::drawn_by_lot;
+use crate::position::drawn_by_lot;
 use crate::{Outcome, Position, Seed, Verdict, Viewer};
 
 /// A game that was recorded.

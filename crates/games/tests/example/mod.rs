@@ -1,34 +1,23 @@
-//! The smallest game there is, as an example: docs/adding-a-game.md walks through it, and the tests beside
-//! it take it where any game goes. Nobody can play it.
+//! Two games as examples: docs/adding-a-game.md walks through them, and the tests beside them take them where any game
+//! goes. Nobody can play them. [`Span`] is one of a family; this is the smallest game there is, all by itself.
 //!
 //! Six cells lie round a seventh. Players put stones on them in turn, never beside another stone; whoever
 //! cannot has lost.
+
+mod span;
 
 use std::fmt;
 use std::str::FromStr;
 
 use games::{
-    Deed, Describe, OptionSpec, Options, Outcome, Position, Preset, Saying, Seat, Seed, Witness,
-    below,
+    Deed, Describe, NoOptions, Outcome, Position, Preset, Saying, Seat, Seed, Witness, below,
 };
 use lattice::{Cell, Symmetry};
 use rand::Rng;
 use serde::Serialize;
 use thiserror::Error;
 
-/// Nothing can be agreed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct NoOptions;
-
-impl Options for NoOptions {
-    const SPECS: &'static [OptionSpec] = &[];
-
-    fn chosen(&self, _: usize) -> Option<usize> {
-        None
-    }
-
-    fn choose(&mut self, _: usize, _: usize) {}
-}
+pub(crate) use span::Span;
 
 /// A position: which of the six cells have a stone, one bit each, and who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

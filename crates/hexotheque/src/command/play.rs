@@ -2,11 +2,12 @@
 
 use std::io::{BufReader, IsTerminal, Write, stderr, stdin, stdout};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use games::{GameId, Seed};
 use table::{Chair, Level, Name};
-use terminal::{Colours, Keys, Link, Play as Player, Setup, Shelved, Style, Wanted, What};
+use terminal::{Colours, Keys, Link, People, Play as Player, Setup, Shelved, Style, Wanted, What};
 
 use super::line::PUZZLES;
 use super::setup::AgreedArguments;
@@ -20,8 +21,12 @@ use crate::words;
 /// what happened; `help` lists the commands.
 #[derive(Debug, Args)]
 pub(super) struct Play {
-    /// A game's name, the link of a seat (http://HOST/g/ID#SECRET), a record (.hxg), or puzzles; -
-    /// reads it from standard input. If left out, HEXOTHEQUE_LINK says it, or it is chosen in a menu
+    /// A game's name, the link of a seat (http://HOST/g/ID#SECRET), a record (.hxg), or puzzles
+    /// (http://HOST/puzzles: rated by people there); - reads it from standard input. If left out,
+    /// HEXOTHEQUE_LINK says it, or it is chosen in a menu
+    ///
+    /// With http://HOST/puzzles instead of puzzles, that server tells how hard people find them, and is
+    /// told how first tries went, without a name.
     ///
     /// Whoever can list processes can read a command line, and the secret of a link in it.
     #[arg(value_name = "GAME|LINK|FILE|puzzles", value_hint = clap::ValueHint::FilePath)]
@@ -105,7 +110,11 @@ impl Play {
         // A terminal that can only print lines gets lines.
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let on_screen = !self.lines && !dumb && stdin().is_terminal() && stdout().is_terminal();
-        let what = self.what()?;
+        let told = self.told()?;
+        let (what, people) = match told.as_deref().and_then(People::read) {
+            Some((people, which)) => (self.puzzles(&which)?, Some(Arc::new(people))),
+            None => (self.what(told)?, None),
+        };
         let mut style = Style::of_environment(|name| std::env::var_os(name));
         style.ascii |= self.ascii;
         match output::chosen_colour() {
@@ -121,6 +130,7 @@ impl Play {
             keys,
             name: self.name.as_ref().map(ToString::to_string),
             memory: memory(),
+            people,
         };
         if on_screen {
             return Ok(player.on_screen(what)?);
@@ -152,21 +162,26 @@ impl Play {
         }
     }
 
-    fn what(&self) -> Result<What, Failure> {
-        let Some(what) = self.told()? else {
+    /// Puzzles: those that an address means, or that were asked for beside it.
+    fn puzzles(&self, which: &str) -> Result<What, Failure> {
+        self.only_for("play.for_game", &GAME_OPTIONS)?;
+        let told = |error: terminal::NoSuchPuzzle| {
+            Failure::input(error.told(rulebook::Words(words::language())))
+        };
+        let which = format!("{which} {}", self.puzzle.join(" "));
+        let wanted = Some(which).filter(|which| !which.trim().is_empty());
+        let wanted = wanted.map(|which| Wanted::read(&which)).transpose().map_err(told)?;
+        Ok(What::Puzzle(wanted))
+    }
+
+    fn what(&self, told: Option<String>) -> Result<What, Failure> {
+        let Some(what) = told else {
             self.only_for("play.for_game", &GAME_OPTIONS)?;
             return Ok(What::Choose);
         };
         let what = what.trim();
         if PUZZLES.contains(&what.to_lowercase().as_str()) {
-            self.only_for("play.for_game", &GAME_OPTIONS)?;
-            let told = |error: terminal::NoSuchPuzzle| {
-                Failure::input(error.told(rulebook::Words(words::language())))
-            };
-            let wanted = Some(self.puzzle.join(" ")).filter(|which| !which.trim().is_empty());
-            return Ok(What::Puzzle(
-                wanted.map(|which| Wanted::read(&which)).transpose().map_err(told)?,
-            ));
+            return self.puzzles("");
         }
         if let Some(word) = self.puzzle.first() {
             return Err(Failure::say("play.for_puzzles", &[("word", word)]));

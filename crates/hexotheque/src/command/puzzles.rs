@@ -1,5 +1,7 @@
 //! `hexotheque puzzles`
 
+mod grade;
+
 use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,11 +9,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::{Args, Subcommand};
-use games::{AnyPosition, GameId, Seat, Seed, Viewer, tiles};
+use games::{AnyPosition, GameId, Seat, Seed};
 use print::{Exercise, Headings, Palette, Paper, puzzle_sheets};
-use puzzles::make::maker;
+use puzzles::make::{goals, maker};
 use puzzles::tries::solution;
-use puzzles::{Puzzle, set, verify};
+use puzzles::{Goal, Puzzle, set, verify};
 use rulebook::words::Words;
 use serde_json::json;
 
@@ -23,7 +25,7 @@ use crate::failure::Failure;
 use crate::output;
 use crate::words::{self, say};
 
-/// Make puzzles that are proven, prove them anew, and print them
+/// Make puzzles that are proven, prove and grade them anew, and print them
 #[derive(Debug, Args)]
 pub(super) struct Puzzles {
     #[command(subcommand)]
@@ -34,6 +36,7 @@ pub(super) struct Puzzles {
 enum What {
     Make(Make),
     Verify(VerifyPuzzles),
+    Grade(grade::GradePuzzles),
     Print(PrintPuzzles),
 }
 
@@ -50,6 +53,10 @@ struct Make {
     /// How many puzzles
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     count: u32,
+
+    /// Only puzzles with this goal, such as win-in-2; if left out, some of each that the game has
+    #[arg(long)]
+    goal: Option<Goal>,
 
     /// The file to write; standard output if left out
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
@@ -172,33 +179,23 @@ fn exercise(puzzle: &Puzzle) -> Result<Exercise, Failure> {
     let broken = |error: &dyn std::fmt::Display| Failure::input(words::told(error));
     let start = AnyPosition::from_text(&puzzle.position, &puzzle.options, &Seed::from_u64(0))
         .map_err(|error| broken(&error))?;
-    let seat = start.to_move().map(|seat| words::seat(puzzle.game(), seat)).unwrap_or_default();
+    let seat = start.to_move().map(|seat| called(puzzle.game(), seat)).unwrap_or_default();
     let goal = format!("puzzle.goal.{}", puzzle.goal.kind());
     let turns = puzzle.goal.turns().unwrap_or(1);
     let asked = Words(words::language()).say(&goal, &[("who", &capital(&seat)), ("n", &turns)]);
     let agreed: Vec<&str> =
         puzzle.unusual().filter(|(name, _)| *name == "variant").map(|(_, value)| value).collect();
     let asked = if agreed.is_empty() { asked } else { format!("{asked} ({})", agreed.join(", ")) };
-    let cards = cards(&start);
-    let asked = if cards.is_empty() {
-        asked
-    } else {
-        format!("{asked} {}", say("puzzles.cards", &[("cards", &cards.join(", "))]))
-    };
     let solution = solution(puzzle).map_err(|fault| broken(&fault))?.join(", ");
-    Ok(Exercise {
-        view: start.view(Viewer::Spectator),
-        asked,
-        solution: solution.replace('>', " > "),
-    })
+    Ok(Exercise { start, asked, solution: solution.replace('>', " > ") })
 }
 
-/// The cards that lie open, by seat: their shapes are those of the kit.
-fn cards(start: &AnyPosition) -> Vec<String> {
-    let hand = |(seat, cards): (Seat, Vec<String>)| {
-        format!("{} – {}", words::seat(start.game(), seat), cards.join(" "))
-    };
-    tiles::hands(start).into_iter().map(hand).collect()
+/// What a player is called: by colour, or else by number.
+fn called(game: GameId, seat: Seat) -> String {
+    let words = Words(words::language());
+    let key = |name: &str| format!("seat.{name}");
+    let colour = words.find(&key(game.seat_names()[seat.index()]), &[]);
+    colour.unwrap_or_else(|| words.say(&key("number"), &[("seat", &seat.number())]))
 }
 
 /// The same with a capital.
@@ -212,6 +209,7 @@ impl Puzzles {
         match &self.what {
             What::Make(make) => make.run(),
             What::Verify(verify) => verify.run(),
+            What::Grade(grade) => grade.run(),
             What::Print(print) => print.run(),
         }
     }
@@ -223,8 +221,16 @@ impl Make {
         let known = self.known()?;
         // Going on means other games than those before.
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(known.len() as u64);
-        let mut maker = maker(self.game, wanted, seed);
+        let none = || Failure::say("puzzles.none", &[("game", &rulebook::about(self.game).title)]);
+        let mut maker = maker(self.game, wanted, seed).ok_or_else(none)?;
         known.iter().for_each(|puzzle| maker.know(puzzle));
+        if let Some(goal) = self.goal {
+            if !goals(self.game).contains(&goal) {
+                let game: &dyn std::fmt::Display = &rulebook::about(self.game).title;
+                return Err(Failure::say("puzzles.goal", &[("game", game), ("goal", &goal)]));
+            }
+            maker.only(goal);
+        }
         let (stop, begun, mut line) = (stop_by_ctrl_c()?, Instant::now(), Line::default());
         let mut count = known.len();
         while count < wanted && !stop.is_stopped() {
@@ -310,27 +316,16 @@ impl VerifyPuzzles {
 
 #[cfg(test)]
 mod tests {
-    use games::AnyOptions;
-
     use super::*;
 
+    /// A booklet in English said “1 to play and win”.
     #[test]
-    fn the_cards_of_a_puzzle_are_told_in_every_game_that_has_some() {
-        for (game, text) in [
-            (GameId::SixByFive, "Ko,Ba1,Ba2,Yb1,Rb3,Bb4 a1,b3 3,17 0,0 1"),
-            (GameId::Xochintlan, "Ko,Ba1,Ra3,Ba5,Ya7,Bb1,Rb4,Yb9 b9 3,17 0,0 1"),
-        ] {
-            let mut options = AnyOptions::new(game);
-            options.set("visible", "yes").expect("an option");
-            let start = AnyPosition::from_text(text, &options, &Seed::from_u64(0)).expect(text);
-            let told = cards(&start);
-            assert!(
-                matches!(&told[..], [one, other]
-                if one.ends_with("– 3") && other.ends_with("– 17")),
-                "{game}: {told:?}"
-            );
+    fn whoever_is_to_play_is_called_by_a_word() {
+        for game in GameId::ALL {
+            let some = set::built_in().all().iter().find(|(_, puzzle)| puzzle.game() == *game);
+            let (id, puzzle) = some.expect("a puzzle");
+            let asked = exercise(puzzle).expect("an exercise").asked;
+            assert!(asked.starts_with(char::is_alphabetic), "{id}: {asked}");
         }
-        let gosix = AnyPosition::start(&AnyOptions::new(GameId::Gosix), &Seed::from_u64(0));
-        assert!(cards(&gosix).is_empty());
     }
 }

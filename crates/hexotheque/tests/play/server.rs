@@ -19,6 +19,7 @@ impl Server {
     fn start(data: &Path, listen: &str) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hexotheque"));
         command.args(["serve", "--rate", "100000", "--listen", listen, "--data"]).arg(data);
+        command.args(["--trusted-proxy", "127.0.0.1"]);
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the server");
         let mut said = String::new();
         let stdout = child.stdout.take().expect("its output");
@@ -31,20 +32,26 @@ impl Server {
 
     /// Creates a game; the links of its seats.
     fn create(&self, body: &str) -> Vec<String> {
+        let created = self.post("/api/games", 1, body);
+        let seats = created["seats"].as_array().expect("seats");
+        let links = seats.iter().filter_map(|seat| seat["link"].as_str());
+        links.map(|link| format!("http://{}{link}", self.address)).collect()
+    }
+
+    /// Sends something as if from a network of this number; what is answered.
+    fn post(&self, path: &str, network: u8, body: &str) -> serde_json::Value {
         let mut stream = TcpStream::connect(&self.address).expect("the server");
         let (address, length) = (&self.address, body.len());
         write!(
             stream,
-            "POST /api/games HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}"
+            "POST {path} HTTP/1.1\r\nhost: {address}\r\nx-forwarded-for: 10.0.0.{network}\r\n\
+             connection: close\r\ncontent-length: {length}\r\n\r\n{body}"
         )
         .expect("sent");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
-        let created = answer.split_once("\r\n\r\n").expect("a body").1;
-        let created: serde_json::Value = serde_json::from_str(created).expect("JSON");
-        let seats = created["seats"].as_array().expect("seats");
-        let links = seats.iter().filter_map(|seat| seat["link"].as_str());
-        links.map(|link| format!("http://{address}{link}")).collect()
+        let answer = answer.split_once("\r\n\r\n").expect("a body").1;
+        serde_json::from_str(answer).expect("JSON")
     }
 
     fn kill(mut self) -> String {
@@ -155,4 +162,36 @@ fn a_game_that_is_not_there_is_said_in_one_line() {
     let server = Server::start(directory.path(), "127.0.0.1:0");
     let link = format!("http://{}/g/k3v9x0q2m7ta", server.address);
     assert_refused(&[&link, "--lang", "en"], "There is no such thing here.");
+}
+
+#[test]
+fn puzzles_are_rated_by_people_at_a_server_who_learn_how_first_tries_went() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let state = directory.path().join("state");
+    let here = [("XDG_STATE_HOME", state.to_str().expect("a path"))];
+    let server = Server::start(directory.path(), "127.0.0.1:0");
+    for network in 1..=5 {
+        let body = format!(r#"{{"token":"visitor{network}","solved":true}}"#);
+        server.post("/api/puzzles/e9pswn1t/tries", network, &body);
+    }
+    let page = format!("http://{}/puzzles/e9pswn1t?game=6x5", server.address);
+    let mut player = Player::start_with(&[&page, "--lang", "en"], &here);
+    let title = player.read_to("A puzzle of 6x5");
+    assert!(title.contains(" of 8 · rated ") && title.contains(" by 5 tries"), "{title}");
+    player.type_line("Rb3");
+    player.read_to("Solved!");
+    player.end();
+    // What was solved once is no first try any more.
+    for _ in 0..2 {
+        let mut player = Player::start_with(&[&page, "--lang", "en"], &here);
+        assert!(player.read_to("A puzzle of 6x5").contains(" by 6 tries"));
+        player.type_line("Rb3");
+        player.read_to("Solved!");
+        player.end();
+    }
+    // Without the server it goes by grade.
+    server.kill();
+    let mut player = Player::start_with(&[&page, "--lang", "en"], &here);
+    assert!(!player.read_to("A puzzle of 6x5").contains("rated"));
+    player.end();
 }

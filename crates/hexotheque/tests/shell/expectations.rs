@@ -156,14 +156,34 @@ fn puzzles_are_printed_whichever_word_comes_first() {
 }
 
 #[test]
-fn it_is_said_plainly_that_a_game_has_no_puzzles_of_a_kind() {
-    let between = ["puzzles", "print", "6x5", "--difficulty", "3", "-o", "-"];
-    let said = refused(&between);
-    assert!(said.contains("no puzzle of 6x5 of this kind"), "{said}");
-    let french = refused(&[&["--lang", "fr"], &between[..]].concat());
-    assert!(french.contains("pas de problème de cette sorte"), "{french}");
+fn puzzles_that_cannot_be_made_or_printed_are_refused_plainly() {
     let error = refused(&["puzzles", "print", "gosix", "--difficulty", "1", "--count", "1000000"]);
     assert!(error.contains("1000000"), "{error}");
+    let draws = ["puzzles", "make", "hexone", "--goal", "draw"];
+    let said = refused(&draws);
+    assert!(said.contains("no puzzles of Hexone are looked for whose goal is draw"), "{said}");
+    let french = refused(&[&["--lang", "fr"], &draws[..]].concat());
+    assert!(french.contains("dont le but est draw"), "{french}");
+}
+
+#[test]
+fn puzzles_are_graded_anew_and_nothing_else_of_a_file_changes() {
+    let folder = Folder::new();
+    let easy = "gosix;win-in-1;1;;;.rrgg./.rrg.g/grrrr.ggggrg rrgg.rg r;c6;";
+    let wrong = easy.replace(";1;", ";7;");
+    let file = folder.file("some.txt");
+    std::fs::write(&file, format!("# for people\n{wrong}\n\n{easy}\n")).expect("a file");
+    let graded = format!("# for people\n{easy}\n\n{easy}\n");
+    assert_eq!(printed(&["puzzles", "grade", &file]), graded);
+    let told = printed(&["puzzles", "grade", &file, "--json"]);
+    assert!(told.lines().count() == 2 && told.contains(r#""before":7"#), "{told}");
+    printed(&["puzzles", "grade", &file, "--out", &file]);
+    assert_eq!(std::fs::read_to_string(&file).expect("the file"), graded);
+    std::fs::write(&file, "gosix;win-in-1;1;;;nonsense;c6;\n").expect("a file");
+    let said = refused(&["puzzles", "grade", &file, "--out", &file]);
+    assert!(said.contains("some.txt:1: "), "{said}");
+    let left = std::fs::read_to_string(&file).expect("the file");
+    assert_eq!(left, "gosix;win-in-1;1;;;nonsense;c6;\n", "nothing is written");
 }
 
 #[test]

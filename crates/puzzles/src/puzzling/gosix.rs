@@ -3,19 +3,20 @@
 use engine::solve::{self, Solver, Verdict};
 use engine::{Limits, Stop};
 use games::gosix::{Event, Move};
-use games::{Gosix, Position, Seat, below};
+use games::{Gosix, Outcome, Position, Seat};
 use lattice::FlowerHexagon;
 use rand::Rng;
 
-use super::{Oracle, Puzzling, Story};
+use super::{Oracle, Puzzling, Story, Told};
 use crate::{Goal, Theme};
 
 /// Positions with more corners to be filled than this, counting three for each hexagon still to be conquered, take the
 /// solver too long.
 const MOST_TO_FILL: u32 = 21;
 
-/// Good players seldom come near a draw: from one position in so many a game is played on by chance.
-const PLAYED_ON: usize = 4;
+/// Good players seldom come near a draw: from a position games are played on by chance, up to so many, until one is
+/// drawn. Of all games by chance one in nine hundred is.
+const PLAYED_ON: usize = 300;
 
 impl Oracle<Gosix> for Solver {
     fn new(megabytes: usize) -> Solver {
@@ -50,23 +51,24 @@ impl Puzzling for Gosix {
         !self.passed_before() && (goal == Goal::WinIn(1) || to_fill <= MOST_TO_FILL)
     }
 
-    /// A draw takes two players with the same number of hexagons, and one that neither can close.
+    /// Somewhere in a game that ends in a draw, somebody held it or let it slip.
     fn alike<R: Rng>(&self, goal: Goal, chance: &mut R) -> Vec<Gosix> {
         if goal != Goal::Draw {
             return vec![*self];
         }
-        let (mut even, mut now) = (Vec::new(), *self);
-        if below(chance, PLAYED_ON) > 0 {
-            return even;
-        }
-        while let Some(mv) = now.random_move(chance) {
-            now.play_unchecked(mv);
-            let [one, other] = [0, 1].map(|seat| now.conquered(Seat::new(seat)).len());
-            if one == other && one >= 2 && now.outcome().is_none() {
-                even.push(now);
+        let mut played = Vec::new();
+        for _ in 0..PLAYED_ON {
+            let mut now = *self;
+            played.clear();
+            while let Some(mv) = now.random_move(chance) {
+                played.push(now);
+                now.play_unchecked(mv);
+            }
+            if now.outcome() == Some(Outcome::Draw) {
+                return played;
             }
         }
-        even
+        Vec::new()
     }
 
     /// What the solver takes for one and the same: dead corners and who has which hexagon do not matter.
@@ -84,9 +86,12 @@ impl Puzzling for Gosix {
             });
             closings.collect::<Vec<_>>()
         };
-        let given = story.own().any(|told| !conquered(&told.events, other).is_empty());
-        if given {
+        let given = || story.own().filter(|told| !conquered(&told.events, other).is_empty());
+        if given().next().is_some() {
             themes.push(Theme::Sacrifice);
+        }
+        if given().any(|told| is_behind(told, story.solver)) {
+            themes.push(Theme::TwoForOne);
         }
         let own: Vec<_> = story.own().map(|told| conquered(&told.events, story.solver)).collect();
         if own.iter().any(|hexagons| hexagons.len() > 1) {
@@ -107,6 +112,13 @@ impl Puzzling for Gosix {
         }
         themes
     }
+}
+
+/// Whether a seat has fewer hexagons than the other after a move of its own.
+fn is_behind(told: &Told<Gosix>, seat: Seat) -> bool {
+    let mut after = told.before;
+    after.play_unchecked(told.mv);
+    after.conquered(seat).len() < after.conquered(seat.next(2)).len()
 }
 
 /// Whether a pawn goes where all hexagons round it are conquered.

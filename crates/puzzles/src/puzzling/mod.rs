@@ -1,4 +1,5 @@
-//! What has to be known of each game to make puzzles of it: one file each, and the one list of them.
+//! What has to be known of each game to make puzzles of it: one file each, and the one list of them, which says of a game
+//! without puzzles that it has none.
 
 mod deal;
 mod gosix;
@@ -51,6 +52,11 @@ pub trait Puzzling: Playable {
     /// The same for positions that are one and the same to whoever solves puzzles: turned, mirrored, with colours
     /// changed, or different in what does not matter.
     fn essence(&self) -> Vec<u8>;
+
+    /// How many things whoever is to move may be after: each has to be looked for.
+    fn aims(&self) -> usize {
+        1
+    }
 
     /// What a solution is about, besides what can be told of every game.
     fn themes(story: &Story<Self>) -> Vec<Theme>;
@@ -135,19 +141,51 @@ pub trait PuzzlingVisitor {
     fn visit<P: Puzzling>(self) -> Self::Output;
 }
 
-/// Defines [`visit`] from the one list of games.
+/// Defines [`visit`] from the one list of games: each with its type, or `none` if no puzzles are made of it.
 macro_rules! puzzling {
-    ($($id:ident => $position:ty),+ $(,)?) => {
-        /// Runs code that works for any game with puzzles on this one.
-        pub fn visit<V: PuzzlingVisitor>(game: GameId, visitor: V) -> V::Output {
-            match game { $( GameId::$id => visitor.visit::<$position>() ),+ }
+    ($($id:ident => $position:tt),+ $(,)?) => {
+        /// Runs code that works for any game with puzzles on this one; `None` if it has none.
+        pub fn visit<V: PuzzlingVisitor>(game: GameId, visitor: V) -> Option<V::Output> {
+            match game { $( GameId::$id => puzzling!(@ $position visitor) ),+ }
         }
     };
+    (@ none $visitor:ident) => {{
+        drop($visitor);
+        None
+    }};
+    (@ $position:ident $visitor:ident) => { Some($visitor.visit::<games::$position>()) };
 }
 
 puzzling! {
-    Gosix => games::Gosix,
-    Hexone => games::Hexone,
-    SixByFive => games::SixByFive,
-    Xochintlan => games::Xochintlan,
+    Gosix => Gosix,
+    Hexone => Hexone,
+    SixByFive => SixByFive,
+    Xochintlan => Xochintlan,
+}
+
+#[cfg(test)]
+#[expect(unreachable_pub, reason = "the list is made as above, where it is public")]
+mod tests {
+    use super::*;
+
+    puzzling! {
+        Gosix => none,
+        Hexone => Hexone,
+        SixByFive => none,
+        Xochintlan => none,
+    }
+
+    #[test]
+    fn a_game_can_be_listed_as_one_without_puzzles() {
+        struct Name;
+        impl PuzzlingVisitor for Name {
+            type Output = &'static str;
+
+            fn visit<P: Puzzling>(self) -> &'static str {
+                P::NAME
+            }
+        }
+        assert_eq!(visit(GameId::Gosix, Name), None);
+        assert_eq!(visit(GameId::Hexone, Name), Some("hexone"));
+    }
 }

@@ -48,6 +48,10 @@ impl<G: TileLore> Puzzling for Tiles<G> {
         images.min().flatten().unwrap_or_default()
     }
 
+    fn aims(&self) -> usize {
+        self.to_move().map_or(1, |seat| self.hand(seat).into_iter().count())
+    }
+
     fn themes(story: &Story<Tiles<G>>) -> Vec<Theme> {
         let mut themes = Vec::new();
         for told in story.first_turn() {

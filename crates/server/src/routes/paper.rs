@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use games::{AnyOptions, GameId};
@@ -12,7 +12,7 @@ use room::rules::known;
 use crate::App;
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem, Ready};
-use crate::request::{Asked, PrintKit, ReadRules, malformed};
+use crate::request::{Asked, Named, PrintKit, ReadRules, malformed};
 
 /// The rules of a game with their figures, and what is told about it.
 #[utoipa::path(get, path = "/api/rules/{game}", params(("game" = String, Path), ReadRules),
@@ -20,7 +20,7 @@ use crate::request::{Asked, PrintKit, ReadRules, malformed};
 pub(crate) async fn rules(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
-    Path(game): Path<String>,
+    Named(game): Named,
     Asked(asked): Asked<ReadRules>,
 ) -> Result<Ready, Failed> {
     Ok(app.errand(address, move || Ready::of(&room::rules::rules(&game, &asked)?)).await?)
@@ -33,7 +33,7 @@ pub(crate) async fn rules(
 pub(crate) async fn kit(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
-    Path(file): Path<String>,
+    Named(file): Named,
     Asked(asked): Asked<PrintKit>,
 ) -> Result<Response, Failed> {
     let (game, format) = file.rsplit_once('.').ok_or(NO_SUCH_FILE)?;

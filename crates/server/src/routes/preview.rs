@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use ::games::Viewer;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, HeaderName, header};
 use axum::response::{IntoResponse, Response};
 use print::{DiagramError, Style};
@@ -15,12 +15,13 @@ use crate::App;
 use crate::assets;
 use crate::guard::Caller;
 use crate::problem::{Failed, Problem};
+use crate::request::Named;
 
 /// The page of a game, or `ID.svg`, the picture of it.
 pub(crate) async fn page_or_picture(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
-    Path(name): Path<String>,
+    Named(name): Named,
     headers: HeaderMap,
 ) -> Result<Response, Failed> {
     match name.strip_suffix(".svg") {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use room::puzzles::{self, Rated, built_in};
 use room::response::{PuzzleLook, PuzzleShelf, PuzzleSolution, PuzzleTried};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use crate::App;
 use crate::guard::Caller;
 use crate::problem::Failed;
-use crate::request::{Asked, Body, ListPuzzles, PuzzleOfDay, TryPuzzle, malformed};
+use crate::request::{Asked, Body, ListPuzzles, Named, PuzzleOfDay, TryPuzzle, malformed};
 use crate::storage::Try;
 use crate::tables::now;
 use crate::tries::Ratings;
@@ -125,7 +125,7 @@ pub(crate) async fn today(
 pub(crate) async fn puzzle(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<PuzzleRated>, Failed> {
     let look = app.errand(address, move || puzzles::puzzle(built_in(), &id)).await?;
     Ok(Json(PuzzleRated::of(look, &app.tries.ratings(app.tables.storage()).await)))
@@ -137,7 +137,7 @@ pub(crate) async fn puzzle(
 pub(crate) async fn solution(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<PuzzleSolution>, Failed> {
     Ok(Json(app.errand(address, move || puzzles::solved(built_in(), &id)).await?))
 }
@@ -149,7 +149,7 @@ pub(crate) async fn solution(
 pub(crate) async fn attempt(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(request): Body<TryPuzzle>,
 ) -> Result<Json<PuzzleTried>, Failed> {
     let judge = move || puzzles::attempt(built_in(), &id, &request);
@@ -162,7 +162,7 @@ pub(crate) async fn attempt(
 pub(crate) async fn told(
     State(app): State<Arc<App>>,
     Extension(Caller(address)): Extension<Caller>,
-    Path(id): Path<String>,
+    Named(id): Named,
     Body(TellTry { token, solved, rating, deviation }): Body<TellTry>,
 ) -> Result<Json<TryTold>, Failed> {
     let difficulty = puzzles::puzzle(built_in(), &id)?.difficulty;

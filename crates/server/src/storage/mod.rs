@@ -1,7 +1,6 @@
 //! Where games are kept: one row for each event, and nothing is ever changed in it.
 
 mod archive;
-mod clerk;
 mod lane;
 mod migrations;
 mod place;

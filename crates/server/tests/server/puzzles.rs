@@ -111,3 +111,14 @@ async fn what_cannot_be_a_try_is_refused_and_too_many_are() {
     }
     assert_eq!(refused.expect("a limit")["type"], "/api#too_many");
 }
+
+/// A name that is no text was answered in a form that no client reads.
+#[tokio::test]
+async fn a_name_that_cannot_be_read_is_a_problem_like_any_other() {
+    let house = House::new().await;
+    for path in ["puzzles/%ff", "puzzles/%ff/solution", "rules/%ff", "print/%ff"] {
+        let answer = house.get(&format!("/api/{path}"), None).await;
+        assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(answer.json()["type"], "/api#unknown", "{path}");
+    }
+}

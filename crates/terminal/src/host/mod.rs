@@ -5,6 +5,7 @@
 
 mod link;
 mod local;
+mod people;
 mod puzzle;
 mod remote;
 mod shelf;
@@ -22,7 +23,9 @@ use ::room::sight::Sight;
 
 pub use link::{Link, LinkError};
 pub(crate) use local::{now, open_table};
-pub(crate) use puzzle::open_wanted;
+pub(crate) use people::Found;
+pub use people::People;
+pub(crate) use puzzle::{Somebody, open_wanted};
 #[cfg(test)]
 pub(crate) use puzzle::{open_puzzle, open_streak};
 pub(crate) use remote::join;

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use ::room::problem::Problem;
-use ::room::puzzles::{attempt, built_in, puzzle, solved};
+use ::room::puzzles::{Rated, attempt, built_in, puzzle, solved};
 use ::room::request::TryPuzzle;
 use ::room::response::{PuzzleLook, PuzzleTurn};
 use ::room::sight::{
@@ -18,24 +18,31 @@ use games::{AnyOptions, AnyPosition, Seat, Seed, Viewer};
 use table::Action;
 
 use super::local::refused;
-use super::{Host, News, Refused, Request, Tell, now};
+use super::{Found, Host, News, People, Refused, Request, Tell, now};
 use crate::puzzles::{Memory, Solving, Stage, Streak, StreakTold, TurnTold, Wanted, choose};
+
+/// Whoever solves: what is remembered of him, and who is told how he fares.
+#[derive(Debug, Default)]
+pub(crate) struct Somebody {
+    pub(crate) memory: Memory,
+    pub(crate) people: Option<Arc<People>>,
+}
 
 /// Opens the puzzle that is wanted, after another one perhaps; refuses if there is none (any more). Turns that follow by
 /// themselves come one after another, at this pace.
 pub(crate) fn open_wanted(
     wanted: &Wanted,
     before: Option<&str>,
-    memory: Memory,
+    somebody: Somebody,
     pace: Duration,
     tell: Tell,
 ) -> Result<Host, Refused> {
     let now = now();
     if let Wanted::Streak(game) = wanted {
-        return open_streak(Streak::begin(*game, now), memory, pace, tell);
+        return open_streak(Streak::begin(*game, now), somebody, pace, tell);
     }
-    let id = choose(wanted, before, &memory, now, chance()).ok_or_else(none_left)?;
-    open_puzzle(&id, memory, pace, tell)
+    let id = choose(wanted, before, &somebody.memory, now, chance()).ok_or_else(none_left)?;
+    open_puzzle(&id, somebody, pace, tell)
 }
 
 fn none_left() -> Refused {
@@ -49,28 +56,28 @@ fn chance() -> u64 {
 /// Opens one puzzle.
 pub(crate) fn open_puzzle(
     id: &str,
-    memory: Memory,
+    somebody: Somebody,
     pace: Duration,
     tell: Tell,
 ) -> Result<Host, Refused> {
-    open(Task::of(id)?, None, memory, pace, tell)
+    open(Task::of(id)?, None, somebody, pace, tell)
 }
 
 /// Opens one puzzle after another, as long as they are found.
 pub(crate) fn open_streak(
     mut streak: Streak,
-    memory: Memory,
+    somebody: Somebody,
     pace: Duration,
     tell: Tell,
 ) -> Result<Host, Refused> {
     let first = streak.deal(chance()).ok_or_else(none_left)?;
-    open(Task::of(&first)?, Some(streak), memory, pace, tell)
+    open(Task::of(&first)?, Some(streak), somebody, pace, tell)
 }
 
 fn open(
     task: Task,
     streak: Option<Streak>,
-    memory: Memory,
+    somebody: Somebody,
     pace: Duration,
     tell: Tell,
 ) -> Result<Host, Refused> {
@@ -85,7 +92,8 @@ fn open(
         hints: 0,
         clean: true,
         number: 0,
-        memory,
+        found: None,
+        somebody,
         pace,
         tell,
     };
@@ -141,13 +149,16 @@ struct Keeper {
     /// Whether no mistake was made and no help was taken.
     clean: bool,
     number: u64,
-    memory: Memory,
+    /// How hard people find it.
+    found: Option<Found>,
+    somebody: Somebody,
     pace: Duration,
     tell: Tell,
 }
 
 impl Keeper {
     fn run(mut self, inbox: &Receiver<Request>) {
+        self.meet();
         self.publish();
         loop {
             let request = match (self.coming.is_empty(), self.time_left()) {
@@ -189,7 +200,7 @@ impl Keeper {
     fn end_streak(&mut self) {
         let Some(streak) = self.streak.as_mut() else { return };
         if streak.end() {
-            let kept = self.memory.keep_streak(streak.game, streak.length);
+            let kept = self.somebody.memory.keep_streak(streak.game, streak.length);
             self.complain_of(kept);
         }
     }
@@ -243,8 +254,9 @@ impl Keeper {
         if tried.result == "wrong" {
             self.spoil();
             self.shown.push(turn);
+            let answer = tried.refutation.last().cloned();
             self.coming.extend(tried.refutation);
-            self.stage = Stage::Wrong(tried.comes.unwrap_or("loss"), tried.why);
+            self.stage = Stage::Wrong(tried.comes.unwrap_or("loss"), tried.why, answer);
             return self.publish();
         }
         self.turns.push(turn);
@@ -271,6 +283,7 @@ impl Keeper {
                 (self.task, self.stage) = (task, Stage::Asked);
                 self.turns.clear();
                 self.shown.clear();
+                self.meet();
             }
             _ => self.end_streak(),
         }
@@ -312,8 +325,20 @@ impl Keeper {
 
     fn remember(&mut self, clean: bool) {
         let PuzzleLook { id, difficulty, .. } = &*self.task.look;
-        let kept = self.memory.finish(id, *difficulty, clean, now());
+        let Somebody { memory, people } = &mut self.somebody;
+        let worth = self.found.map_or_else(|| Rated::of_puzzle(*difficulty), Found::rated);
+        // Others want to know how first tries go.
+        if let Some(people) = people.as_deref().filter(|_| memory.is_new(id)) {
+            self.found = people.tell(id, clean, memory.rated()).or(self.found);
+        }
+        let kept = memory.finish(id, worth, clean, now());
         self.complain_of(kept);
+    }
+
+    /// Asks how hard people find what is to be solved now.
+    fn meet(&mut self) {
+        self.found =
+            self.somebody.people.as_ref().and_then(|people| people.ask(&self.task.look.id));
     }
 
     fn complain_of(&self, kept: io::Result<()>) {
@@ -341,12 +366,13 @@ impl Keeper {
         let solving = Solving {
             look: Arc::clone(&self.task.look),
             stage: self.stage.clone(),
+            people: self.found,
             busy: !self.coming.is_empty(),
             solution,
-            progress: self.memory.progress(),
+            progress: self.somebody.memory.progress(),
             streak: self.streak.as_ref().map(|streak| StreakTold {
                 length: streak.length,
-                best: self.memory.longest(streak.game),
+                best: self.somebody.memory.longest(streak.game),
                 left: streak.time_left(now()),
                 over: streak.is_over(),
             }),

@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 
 use crate::command::Command;
 use crate::host::{
-    Host, Link, News, Opened, ShelfError, Shelved, Tell, join, now, open_record, open_table,
-    open_wanted,
+    Host, Link, News, Opened, ShelfError, Shelved, Somebody, Tell, join, now, open_record,
+    open_table, open_wanted,
 };
 use crate::puzzles::{Memory, Wanted};
 use crate::room::{Room, refusal};
@@ -139,8 +139,9 @@ impl<W: Write> Player<W> {
     /// Opens a puzzle; a wrong move is refuted and taken back without waiting.
     pub(super) fn solve(&mut self, wanted: Wanted) -> io::Result<()> {
         let memory = Memory::open(self.play.memory.clone());
+        let somebody = Somebody { memory, people: self.play.people.clone() };
         let before = self.room.as_ref().and_then(Room::puzzle_id);
-        match open_wanted(&wanted, before, memory, Duration::ZERO, self.tell()) {
+        match open_wanted(&wanted, before, somebody, Duration::ZERO, self.tell()) {
             Ok(host) => {
                 (self.room, self.link, self.told, self.told_moves) = (None, None, None, (0, 0));
                 (self.host, self.wanted) = (Some(host), Some(wanted));

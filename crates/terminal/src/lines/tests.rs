@@ -29,7 +29,8 @@ fn people(count: usize) -> Vec<Chair> {
 /// What is printed when these lines are typed.
 fn said(language: Language, ascii: bool, what: What, lines: &str) -> String {
     let style = Style { ascii, colours: Colours::None };
-    let play = Play { language, style, name: None, keys: Keys::default(), memory: None };
+    let play =
+        Play { language, style, name: None, keys: Keys::default(), memory: None, people: None };
     let mut output = Vec::new();
     play.in_lines(what, Cursor::new(lines.to_owned()), &mut output).expect("a game");
     String::from_utf8(output).expect("text")
@@ -154,6 +155,7 @@ fn whole_games_against_the_computer_are_played_line_by_line() {
                 name: None,
                 keys: Keys::default(),
                 memory: None,
+                people: None,
             };
             play.in_lines(begun(setup), BufReader::new(input), output)
         });
@@ -227,6 +229,17 @@ fn puzzles_are_solved_line_by_line_in_both_languages() {
     }
 }
 
+/// Whoever is to stop a card must know which: only his own were told.
+#[test]
+fn cards_that_lie_open_are_told_whoever_holds_them() {
+    let what = What::Puzzle(Some(Wanted::Named("nyr4dern".to_owned())));
+    let told = said(Language::English, false, what, "cards\n");
+    for card in ["\nCard 16, blue: ", "\nPlayer 1: Card 3, blue: ", "\nPlayer 1: Card 3, a path: "]
+    {
+        assert!(told.contains(card), "{card}: {told}");
+    }
+}
+
 #[test]
 fn puzzles_are_chosen_line_by_line() {
     let what = What::Puzzle(None);
@@ -240,7 +253,7 @@ fn puzzles_are_chosen_line_by_line() {
     let game = begun(setup(GameId::Gosix, &[("first", "red")], people(2)));
     let told = said(Language::English, false, game, "solution\npuzzles f7mz9nj2\n");
     assert!(told.contains("! No puzzle is open"), "{told}");
-    assert!(told.contains("A puzzle of Gosix · Difficulty 1 of 8 · f7mz9nj2"), "{told}");
+    assert!(told.contains("A puzzle of Gosix · Difficulty 4 of 8 · f7mz9nj2"), "{told}");
 }
 
 #[test]

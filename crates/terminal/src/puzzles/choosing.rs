@@ -217,6 +217,8 @@ pub(crate) fn choose(
 
 #[cfg(test)]
 mod tests {
+    use ::room::puzzles::Rated;
+
     use super::*;
 
     #[test]
@@ -251,7 +253,7 @@ mod tests {
         for left in (1..=kind.count()).rev() {
             let id = choose(&wanted, None, &memory, day, left as u64).expect("one that is left");
             assert!(!memory.is_solved(&id), "{id} came twice");
-            memory.finish(&id, 1, true, day).expect("nothing is written");
+            memory.finish(&id, Rated::of_puzzle(1), true, day).expect("nothing is written");
         }
         assert_eq!(choose(&wanted, None, &memory, day, 0), None);
         // What was missed is not given again at once.

@@ -91,19 +91,29 @@ impl Memory {
         (self.kept.solved.len(), self.kept.rated.rating.round().max(0.0) as u32)
     }
 
-    /// Somebody is done with a puzzle as hard as this; `clean` if it was found without a mistake and without help. Only
+    /// How good whoever solves is.
+    pub(crate) fn rated(&self) -> Rated {
+        self.kept.rated
+    }
+
+    /// Whether a puzzle was not tried before.
+    pub(crate) fn is_new(&self, id: &str) -> bool {
+        !self.is_solved(id) && !self.kept.again.contains_key(id)
+    }
+
+    /// Somebody is done with a puzzle that is worth so much; `clean` if it was found without a mistake and without help. Only
     /// the first time counts for the rating.
     pub(crate) fn finish(
         &mut self,
         id: &str,
-        difficulty: u8,
+        puzzle: Rated,
         clean: bool,
         now: Time,
     ) -> io::Result<()> {
-        let again = self.kept.again.remove(id);
-        if again.is_none() && !self.is_solved(id) {
-            self.kept.rated = self.kept.rated.tried(Rated::of_puzzle(difficulty), clean);
+        if self.is_new(id) {
+            self.kept.rated = self.kept.rated.tried(puzzle, clean);
         }
+        let again = self.kept.again.remove(id);
         if clean {
             self.kept.solved.insert(id.to_owned(), 1);
         }
@@ -152,12 +162,12 @@ mod tests {
     fn a_puzzle_that_was_missed_comes_again_later_and_later_and_then_no_more() {
         let mut memory = Memory::default();
         let mut now = Time(0);
-        memory.finish("missed", 3, false, now).expect("nothing is written");
+        memory.finish("missed", Rated::of_puzzle(3), false, now).expect("nothing is written");
         for days in WAITS {
             assert!(memory.due(Time(now.0 + days * DAY_MS - 1)).is_empty());
             now = Time(now.0 + days * DAY_MS);
             assert_eq!(memory.due(now), ["missed"]);
-            memory.finish("missed", 3, true, now).expect("nothing is written");
+            memory.finish("missed", Rated::of_puzzle(3), true, now).expect("nothing is written");
         }
         assert!(memory.due(Time(u64::MAX)).is_empty());
         assert!(memory.is_solved("missed"));
@@ -167,11 +177,11 @@ mod tests {
     fn only_the_first_try_counts_for_the_rating() {
         let mut memory = Memory::default();
         assert_eq!(memory.progress(), (0, 1000));
-        memory.finish("one", 8, true, Time(0)).expect("nothing is written");
+        memory.finish("one", Rated::of_puzzle(8), true, Time(0)).expect("nothing is written");
         let after = memory.progress();
         assert!(after.0 == 1 && after.1 > 1100, "{after:?}");
-        memory.finish("one", 8, false, Time(0)).expect("nothing is written");
-        memory.finish("one", 8, true, Time(0)).expect("nothing is written");
+        memory.finish("one", Rated::of_puzzle(8), false, Time(0)).expect("nothing is written");
+        memory.finish("one", Rated::of_puzzle(8), true, Time(0)).expect("nothing is written");
         assert_eq!(memory.progress(), after);
     }
 
@@ -179,11 +189,15 @@ mod tests {
     fn it_is_written_and_read_again_and_what_cannot_be_read_is_left_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("state/puzzles.json");
-        Memory::open(Some(path.clone())).finish("one", 3, true, Time(0)).expect("it is written");
+        Memory::open(Some(path.clone()))
+            .finish("one", Rated::of_puzzle(3), true, Time(0))
+            .expect("it is written");
         assert!(Memory::open(Some(path.clone())).is_solved("one"));
         std::fs::write(&path, r#"{"rating":1500,"streaks":{"gosix":7},"solved":{"two":1}}"#)
             .expect("a file");
-        Memory::open(Some(path.clone())).finish("one", 3, false, Time(0)).expect("it is written");
+        Memory::open(Some(path.clone()))
+            .finish("one", Rated::of_puzzle(3), false, Time(0))
+            .expect("it is written");
         let text = std::fs::read_to_string(&path).expect("the file");
         assert!(text.contains(r#""gosix":7"#) && text.contains(r#""two":1"#), "{text}");
         let mut memory = Memory::open(Some(path.clone()));
@@ -193,7 +207,9 @@ mod tests {
             assert_eq!(Memory::open(Some(path.clone())).longest(GameId::Gosix), longest);
         }
         std::fs::write(&path, "not ours").expect("a file");
-        Memory::open(Some(path.clone())).finish("one", 3, true, Time(0)).expect("nothing is done");
+        Memory::open(Some(path.clone()))
+            .finish("one", Rated::of_puzzle(3), true, Time(0))
+            .expect("nothing is done");
         assert_eq!(std::fs::read_to_string(&path).expect("the file"), "not ours");
     }
 }

@@ -8,6 +8,7 @@ use rulebook::Words;
 use serde_json::Value;
 
 use super::StreakTold;
+use crate::host::Found;
 use crate::tell::{Teller, joined};
 
 /// A puzzle somebody is at.
@@ -15,6 +16,8 @@ use crate::tell::{Teller, joined};
 pub(crate) struct Solving {
     pub(crate) look: Arc<PuzzleLook>,
     pub(crate) stage: Stage,
+    /// How hard people find it, if that is known.
+    pub(crate) people: Option<Found>,
     /// Whether turns are still to be shown before anything can be done.
     pub(crate) busy: bool,
     /// The whole solution, once it may be told.
@@ -38,8 +41,8 @@ pub(crate) enum Stage {
     Place(Vec<String>),
     /// What to play, and where.
     Move(String, Vec<String>),
-    /// Another move was made, and this comes of it.
-    Wrong(&'static str, Vec<Remark>),
+    /// Another move was made, and this comes of it, if this is the answer.
+    Wrong(&'static str, Vec<Remark>, Option<String>),
     /// It is solved: without a mistake and without help, or not.
     Solved { clean: bool },
     /// The solution was asked for.
@@ -88,12 +91,15 @@ impl Solving {
         }
     }
 
-    /// `A puzzle of Gosix`, `Difficulty 3 of 8`
+    /// `A puzzle of Gosix`, `Difficulty 3 of 8 · rated 1040 by 12 tries`
     pub(crate) fn title(&self, words: Words) -> (String, String) {
         let game = self.look.game.parse::<GameId>();
         let title = game.map_or("", |game| rulebook::about(game).title.as_str());
         let of = words.say("puzzle.of", &[("game", &title)]);
-        (of, words.say("puzzle.difficulty", &[("n", &self.look.difficulty)]))
+        let graded = words.say("puzzle.difficulty", &[("n", &self.look.difficulty)]);
+        let Some(Found { rating, tries, .. }) = self.people else { return (of, graded) };
+        let values: &[(_, &dyn std::fmt::Display)] = &[("rating", &rating), ("n", &tries)];
+        (of, format!("{graded} · {}", words.say("puzzle.people", values)))
     }
 
     /// What is asked.
@@ -122,16 +128,17 @@ impl Solving {
             Stage::Place(places) => {
                 words.say("puzzle.hint.place", &[("places", &places.join(", "))])
             }
-            Stage::Move(turn, _) => {
-                let moves: Vec<String> = turn.split('>').map(|mv| teller.spoken(mv)).collect();
-                words.say("puzzle.hint.move", &[("turn", &moves.join(", "))])
-            }
+            Stage::Move(turn, _) => words.say("puzzle.hint.move", &[("turn", &told(teller, turn))]),
             Stage::Wrong(..) if self.busy => words.get("puzzle.wrong"),
-            Stage::Wrong(comes, why) => joined([
-                words.get("puzzle.wrong"),
-                teller.remarks(why),
-                words.get(&format!("puzzle.comes.{comes}")),
-            ]),
+            Stage::Wrong(comes, why, answer) => {
+                let end = match answer.as_ref().filter(|_| *comes == "too_slow") {
+                    Some(answer) => {
+                        words.say("puzzle.comes.answered", &[("answer", &told(teller, answer))])
+                    }
+                    None => words.get(&format!("puzzle.comes.{comes}")),
+                };
+                joined([words.get("puzzle.wrong"), teller.remarks(why), end])
+            }
             Stage::Solved { clean } => {
                 let key = if *clean { "puzzle.solved" } else { "puzzle.solved.helped" };
                 joined([words.get(key), self.told_progress(words)])
@@ -158,4 +165,10 @@ impl Solving {
         let end = safe.then(|| teller.words.get(&format!("puzzle.end.{}", self.look.goal)));
         told.chain(end).collect()
     }
+}
+
+/// A turn as one says it.
+fn told(teller: Teller, turn: &str) -> String {
+    let moves: Vec<String> = turn.split('>').map(|mv| teller.spoken(mv)).collect();
+    moves.join(", ")
 }

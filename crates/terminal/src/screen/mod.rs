@@ -19,7 +19,8 @@ use std::time::{Duration, Instant};
 use ratatui::crossterm::event;
 
 use crate::host::{
-    Host, Link, ShelfError, Tell, join, now, open_record, open_table, open_wanted, write_record,
+    Host, Link, People, ShelfError, Somebody, Tell, join, now, open_record, open_table,
+    open_wanted, write_record,
 };
 use crate::puzzles::{Memory, Wanted};
 use crate::room::{Room, refusal};
@@ -47,7 +48,8 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
     let mut state = State::new(play.language, play.style, setup);
     state.name = play.name.clone().unwrap_or_default();
     state.keys = play.keys;
-    let mut runner = Runner { events, host: None, name: play.name, memory: play.memory };
+    let Play { name, memory, people, .. } = play;
+    let mut runner = Runner { events, host: None, name, memory, people };
     state.size = screen.size();
     let first = match what {
         What::Choose => Vec::new(),
@@ -96,6 +98,7 @@ struct Runner {
     host: Option<Host>,
     name: Option<String>,
     memory: Option<PathBuf>,
+    people: Option<Arc<People>>,
 }
 
 /// Whether to go on.
@@ -190,8 +193,9 @@ impl Runner {
         /// How long a turn of a refutation stays to be looked at before the next.
         const PACE: Duration = Duration::from_millis(900);
         let memory = Memory::open(self.memory.clone());
+        let somebody = Somebody { memory, people: self.people.clone() };
         let before = state.room.as_ref().and_then(Room::puzzle_id);
-        match open_wanted(&wanted, before, memory, PACE, self.tell()) {
+        match open_wanted(&wanted, before, somebody, PACE, self.tell()) {
             Ok(host) => {
                 self.host = Some(host);
                 (state.room, state.awaited, state.wanted) = (None, true, Some(wanted));

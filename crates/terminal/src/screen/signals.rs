@@ -1,20 +1,25 @@
 //! What the system tells the process.
 
 #[cfg(unix)]
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use ratatui::crossterm::terminal::size;
+#[cfg(unix)]
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 
 use super::state::Event;
 
-/// Tells of every signal that concerns the terminal.
+/// Tells of every signal that concerns the terminal, from the moment this returns. That goes for another size too: whoever reads
+/// keys tells of it as well, but only once its thread has come to it, and a size that changes before that would be missed.
 #[cfg(unix)]
 pub(super) fn listen(tell: impl Fn(Event) + Send + 'static) -> std::io::Result<()> {
-    let mut signals =
-        signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
+    let heard = [SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH];
+    let mut signals = signal_hook::iterator::Signals::new(heard)?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
-            tell(match signal {
-                SIGCONT => Event::Continued,
-                SIGTSTP => Event::Suspend,
+            tell(match (signal, size()) {
+                (SIGCONT, _) => Event::Continued,
+                (SIGTSTP, _) => Event::Suspend,
+                (SIGWINCH, Ok((columns, rows))) => Event::Resize(columns, rows),
+                (SIGWINCH, Err(_)) => continue,
                 _ => Event::End,
             });
         }

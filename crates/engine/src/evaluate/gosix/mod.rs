@@ -15,10 +15,10 @@ use crate::{Counting, Habits, Level, Limits, Manner, Stop, Uniform, Value};
 
 /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
 const MANNERS: [Manner; 7] = [
-    Manner::Counts(Counting { turns: 1, overlooks: 0, fears: 0, forgets: 100, lured: 80 }),
-    counting(1),
-    counting(2),
-    counting(3),
+    Manner::Counts(Counting { forgets: 100, lured: 80, ..Counting::ahead(1) }),
+    Manner::Counts(Counting::ahead(1)),
+    Manner::Counts(Counting::ahead(2)),
+    Manner::Counts(Counting::ahead(3)),
     judging(1, 1_000, 24, 88),
     judging(1, 1_000, 24, 6),
     judging(3, 8_000, 24, 16),
@@ -26,10 +26,6 @@ const MANNERS: [Manner; 7] = [
 
 const fn judging(depth: u32, nodes: u64, lines: usize, error: u32) -> Manner {
     Manner::Judges(Habits { depth, nodes, lines, error, lapses: 0 })
-}
-
-const fn counting(turns: u32) -> Manner {
-    Manner::Counts(Counting { turns, overlooks: 0, fears: 0, forgets: 0, lured: 0 })
 }
 
 impl Playable for Gosix {
@@ -41,6 +37,8 @@ impl Playable for Gosix {
         "r.gg.g/.rrrgg/ggrgr.g.rr.r ....... r",
         "ggg.g./.g.r../r.r.g.rr.... ....... r",
     ];
+
+    const SIGNATURE: u64 = 17_476;
 
     type Evaluator = Judge<Gosix>;
     type Beliefs = Uniform<Gosix>;
@@ -105,12 +103,25 @@ impl Solve<Gosix> for Solver {
             return None;
         }
         let solution = Solver::solve(self, position, limits, stop, &mut |_| ());
-        let value = match solution.verdict()? {
-            Verdict::Win => Value::WON_SOME_TIME,
-            Verdict::Draw => Value::EVEN,
-            Verdict::Loss => -Value::WON_SOME_TIME,
-        };
+        let value = value_of(solution.verdict()?);
         Some(Solved { value, best: solution.best?, nodes: solution.nodes })
+    }
+
+    fn survey(&self, position: &Gosix, limits: &Limits, stop: &Stop) -> Vec<(Move, Value)> {
+        let survey = Solver::survey(self, position, limits, stop, &mut |_| ());
+        survey
+            .moves
+            .into_iter()
+            .filter_map(|(mv, verdict)| Some((mv, value_of(verdict?))))
+            .collect()
+    }
+}
+
+fn value_of(verdict: Verdict) -> Value {
+    match verdict {
+        Verdict::Win => Value::WON_SOME_TIME,
+        Verdict::Draw => Value::EVEN,
+        Verdict::Loss => -Value::WON_SOME_TIME,
     }
 }
 

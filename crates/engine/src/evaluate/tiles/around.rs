@@ -5,6 +5,7 @@
 
 use games::tiles::{Colour, Tile, TileGame};
 use lattice::GridCell;
+use wide::u8x32;
 
 use super::goals::{CELLS, goals, place};
 
@@ -37,9 +38,12 @@ const GOALS_OF_CARD: usize = 30;
 /// How many cards are reckoned at once.
 pub(super) const PAGE: usize = 32;
 
-/// A small number for each card of a page, and for each goal of each card.
-type Row = [u8; PAGE];
+/// A small number for each card of a page, and for each goal of each card. All of a row are reckoned in one step, which
+/// no compiler has to find out: that would cost most of the search's pace where it does not.
+type Row = u8x32;
 type ByGoal = [Row; GOALS_OF_CARD];
+
+const ONE: Row = Row::ONE;
 
 /// What a place is to each goal: all bits are set where it lies in the shape, or on the rim.
 struct Roles {
@@ -60,21 +64,21 @@ impl Ways {
     pub(super) fn of<G: TileGame>() -> Ways {
         let goals = goals::<G>();
         let pages = goals.len().div_ceil(PAGE);
-        let nothing = [[0; PAGE]; GOALS_OF_CARD];
+        let nothing = [Row::ZERO; GOALS_OF_CARD];
         let none = || Roles { in_shape: nothing, on_rim: nothing };
         let mut roles: Vec<Vec<Roles>> =
             (0..pages).map(|_| (0..CELLS).map(|_| none()).collect()).collect();
-        let mut unused = vec![[[FAR_AWAY; PAGE]; GOALS_OF_CARD]; pages];
+        let mut unused = vec![[Row::splat(FAR_AWAY); GOALS_OF_CARD]; pages];
         for (card, goals) in goals.iter().enumerate() {
             let (page, card) = (card / PAGE, card % PAGE);
             for (number, goal) in goals.iter().enumerate() {
-                unused[page][number][card] = 0;
-                let at = |place: u8| usize::from(place);
-                for place in goal.shape {
-                    roles[page][at(place)].in_shape[number][card] = u8::MAX;
+                let write = |row: &mut Row, what| row.as_mut_array()[card] = what;
+                write(&mut unused[page][number], 0);
+                for place in goal.shape.map(usize::from) {
+                    write(&mut roles[page][place].in_shape[number], u8::MAX);
                 }
-                for place in goal.rim() {
-                    roles[page][at(place)].on_rim[number][card] = u8::MAX;
+                for place in goal.rim().map(usize::from) {
+                    write(&mut roles[page][place].on_rim[number], u8::MAX);
                 }
             }
         }
@@ -102,9 +106,9 @@ struct Tally {
 impl Tally {
     fn new(reserve: u8) -> Tally {
         Tally {
-            missing: [[BESIDE; PAGE]; GOALS_OF_CARD],
-            spoiling: [[0; PAGE]; GOALS_OF_CARD],
-            free: [[1; PAGE]; GOALS_OF_CARD],
+            missing: [Row::splat(BESIDE); GOALS_OF_CARD],
+            spoiling: [Row::ZERO; GOALS_OF_CARD],
+            free: [ONE; GOALS_OF_CARD],
             reserve,
         }
     }
@@ -112,20 +116,16 @@ impl Tally {
     /// Adds a tile of this colour.
     fn add_own(&mut self, roles: &Roles) {
         for goal in 0..GOALS_OF_CARD {
-            for card in 0..PAGE {
-                self.missing[goal][card] -= roles.in_shape[goal][card] & 1;
-                self.spoiling[goal][card] += roles.on_rim[goal][card] & 1;
-            }
+            self.missing[goal] -= roles.in_shape[goal] & ONE;
+            self.spoiling[goal] += roles.on_rim[goal] & ONE;
         }
     }
 
     /// Takes a tile of this colour away.
     fn remove_own(&mut self, roles: &Roles) {
         for goal in 0..GOALS_OF_CARD {
-            for card in 0..PAGE {
-                self.missing[goal][card] += roles.in_shape[goal][card] & 1;
-                self.spoiling[goal][card] -= roles.on_rim[goal][card] & 1;
-            }
+            self.missing[goal] += roles.in_shape[goal] & ONE;
+            self.spoiling[goal] -= roles.on_rim[goal] & ONE;
         }
     }
 
@@ -133,7 +133,7 @@ impl Tally {
     fn add_pawn(&mut self, roles: &Roles, own: bool) {
         let in_the_way = if own { &roles.on_rim } else { &roles.in_shape };
         for (free, in_the_way) in self.free.iter_mut().zip(in_the_way) {
-            free.iter_mut().zip(in_the_way).for_each(|(free, in_the_way)| *free &= !in_the_way);
+            *free &= !*in_the_way;
         }
     }
 
@@ -142,11 +142,8 @@ impl Tally {
         let mut turns = *unused;
         let tallied = self.missing.iter().zip(&self.spoiling).zip(&self.free);
         for (turns, ((missing, spoiling), free)) in turns.iter_mut().zip(tallied) {
-            let tallied = missing.iter().zip(spoiling).zip(free);
-            for (turns, ((missing, spoiling), free)) in turns.iter_mut().zip(tallied) {
-                let short = 2 * u8::from(*missing > self.reserve);
-                *turns += missing + spoiling + 1 - free + short;
-            }
+            let short = missing.simd_gt(Row::splat(self.reserve)) & Row::splat(2);
+            *turns += *missing + *spoiling + ONE - *free + short;
         }
         turns
     }
@@ -163,22 +160,21 @@ struct Fewest {
 
 impl Fewest {
     fn new() -> Fewest {
-        Fewest { turns: [FAR_AWAY; PAGE], ways: [0; PAGE] }
+        Fewest { turns: Row::splat(FAR_AWAY), ways: Row::ZERO }
     }
 
     /// Counts one goal of each card.
     #[inline]
-    fn count(&mut self, turns: &Row) {
-        for ((known, ways), turns) in self.turns.iter_mut().zip(&mut self.ways).zip(turns) {
-            let fewest = (*known).min(*turns);
-            let as_before = u8::from(fewest == *known);
-            *ways = *ways * as_before + u8::from(fewest == *turns);
-            *known = fewest;
-        }
+    fn count(&mut self, turns: Row) {
+        let fewest = self.turns.min(turns);
+        let as_before = fewest.simd_eq(self.turns);
+        self.ways = (self.ways & as_before) + (fewest.simd_eq(turns) & ONE);
+        self.turns = fewest;
     }
 
     fn near(&self) -> Near {
-        std::array::from_fn(|card| Nearness { turns: self.turns[card], ways: self.ways[card] })
+        let (turns, ways) = (self.turns.to_array(), self.ways.to_array());
+        std::array::from_fn(|card| Nearness { turns: turns[card], ways: ways[card] })
     }
 }
 
@@ -197,29 +193,12 @@ impl Change {
     /// The turns that goals take after it, in which its place has these roles. The pawn on the new
     /// tile is in the way of those that need another.
     #[inline]
-    fn apply(self, turns: &Row, free: &Row, in_shape: &Row, on_rim: &Row) -> Row {
-        // Each has a loop of its own, of which every compiler makes one step for the whole row.
-        let mut after = *turns;
+    fn apply(self, turns: Row, free: Row, in_shape: Row, on_rim: Row) -> Row {
         match self {
-            Change::Comes => {
-                for card in 0..PAGE {
-                    after[card] += on_rim[card] & (1 + free[card]);
-                    after[card] -= in_shape[card] & 1;
-                }
-            }
-            Change::Goes => {
-                for card in 0..PAGE {
-                    after[card] += in_shape[card] & (1 + free[card]);
-                    after[card] -= on_rim[card] & 1;
-                }
-            }
-            Change::Other => {
-                for card in 0..PAGE {
-                    after[card] += in_shape[card] & free[card];
-                }
-            }
+            Change::Comes => turns + (on_rim & (ONE + free)) - (in_shape & ONE),
+            Change::Goes => turns + (in_shape & (ONE + free)) - (on_rim & ONE),
+            Change::Other => turns + (in_shape & free),
         }
-        after
     }
 }
 
@@ -267,7 +246,7 @@ impl<C: GridCell> Around<C> {
     fn tallied((ways, page): (&'static Ways, usize), black: C, tallies: [Tally; 3]) -> Around<C> {
         let turns = tallies.each_ref().map(|tally| tally.turns(&ways.unused[page]));
         let mut fewest = Fewest::new();
-        turns.as_flattened().iter().for_each(|row| fewest.count(row));
+        turns.as_flattened().iter().for_each(|row| fewest.count(*row));
         Around { ways, page, black, tallies, turns, near: fewest.near() }
     }
 
@@ -292,7 +271,7 @@ impl<C: GridCell> Around<C> {
         for (colour, change) in changes.into_iter().enumerate() {
             let goals = self.turns[colour].iter().zip(&self.tallies[colour].free);
             for ((turns, free), (in_shape, on_rim)) in goals.zip(in_shape.iter().zip(on_rim)) {
-                fewest.count(&change.apply(turns, free, in_shape, on_rim));
+                fewest.count(change.apply(*turns, *free, *in_shape, *on_rim));
             }
         }
         fewest.near()

@@ -34,20 +34,8 @@ pub(super) const EFFECTS: usize = 5;
 pub(super) const FAR: usize = 6;
 
 /// How often somebody who holds a card plays a move with each effect on it, compared to a move
-/// that has none, by the turns the card takes at least.
+/// that has none, by the turns the card takes at least. Fitted by the example `fit_beliefs`.
 pub(super) type Inclinations = [[f64; EFFECTS]; FAR + 1];
-
-/// Fitted to games of the engine against itself by the example `fit_beliefs`.
-pub(super) const INCLINATIONS: Inclinations = [
-    // None, Nearer, Wider, Harm, Anew
-    [1.0, 1.0, 1.0, 1.0, 1.0],
-    [1.0, 20.0, 1.0, 0.3, 0.3],
-    [1.0, 12.0, 5.5, 0.4, 1.3],
-    [1.0, 19.0, 2.8, 2.0, 12.0],
-    [1.0, 3.4, 1.6, 0.5, 12.0],
-    [1.0, 12.0, 2.6, 4.0, 15.0],
-    [1.0, 4.0, 1.0, 4.0, 20.0],
-];
 
 /// The share of turns that are played for reasons nobody can tell from the card.
 const OTHER_REASONS: f64 = 0.1;

@@ -1,11 +1,8 @@
 //! Fitting what turns say about cards to games in which the cards are known.
 //!
 //! Computers of several strengths play each other, one card each. The inclinations are those
-//! under which the cards they really held are likeliest, seen after each of their turns.
-//!
-//! ```text
-//! cargo run --release -p engine --example fit_beliefs -- GAME GAMES
-//! ```
+//! under which the cards they really held are likeliest, seen after each of their turns. The example
+//! `fit_beliefs` does it and writes the file that the game includes.
 
 use std::fmt::Write;
 
@@ -42,11 +39,18 @@ pub struct BeliefFit {
     pub probability: f64,
 }
 
-/// Plays so many games, fits to four fifths of them, and gives the table as it is written in the
-/// code, with how well the old one and the new one do on the last fifth.
-pub fn fit_beliefs<G: TileLore>(games: usize, seed: u64) -> (String, [BeliefFit; 2]) {
-    let stories: Vec<Story<G>> =
-        (0..games as u64).flat_map(|game| play(seed ^ game << 20)).collect();
+/// Plays so many games, fits to four fifths of them, and gives the table as the game includes it,
+/// with how well the old one and the new one do on the last fifth. `tell` hears of every game.
+pub fn fit_beliefs<G: TileLore>(
+    games: usize,
+    seed: u64,
+    tell: &mut dyn FnMut(usize),
+) -> (String, [BeliefFit; 2]) {
+    let mut stories: Vec<Story<G>> = Vec::new();
+    for game in 0..games {
+        stories.extend(play(seed ^ (game as u64) << 20));
+        tell(game + 1);
+    }
     let (learnt, kept_back) = stories.split_at(stories.len() * 4 / 5);
     let mut fitted = *G::INCLINATIONS;
     let mut step = 2.0;
@@ -116,11 +120,9 @@ fn play<G: TileLore>(seed: u64) -> [Story<G>; 2] {
         }
     }
     let mut players = [0, 1].map(|seat| {
-        let strength = match below(&mut chance, 4) {
-            0 => Level::new(4).map_or(Strength::Engine, Strength::Level),
-            1 => Level::new(6).map_or(Strength::Engine, Strength::Level),
-            _ => Strength::Engine,
-        };
+        // Half of them full strength, the others somebody between level 3 and 7.
+        let level = Level::new(3 + below(&mut chance, 10) as u8).filter(|level| level.number() < 8);
+        let strength = level.map_or(Strength::Engine, Strength::Level);
         Computer::<Tiles<G>>::new(strength, Settings { seed: seed + seat, ..Settings::default() })
     });
     let mut stories = [0, 1].map(|seat| {
@@ -160,11 +162,11 @@ fn play<G: TileLore>(seed: u64) -> [Story<G>; 2] {
 }
 
 fn write(table: &Inclinations) -> String {
-    let mut text = String::new();
+    let mut text = "[\n".to_owned();
     for row in table {
         let numbers: Vec<String> = row.iter().map(|number| format!("{number:.2}")).collect();
         // Writing to a text cannot fail.
         let _ = writeln!(text, "    [{}],", numbers.join(", "));
     }
-    text
+    text + "]\n"
 }

@@ -26,19 +26,20 @@ pub use self::fit::{BeliefFit, fit_beliefs};
 use self::judge::TileJudge;
 use self::survey::{Survey, nearness};
 use self::suspicions::Suspicions;
-use super::Playable;
+use super::{Playable, Venture};
 #[cfg(feature = "workbench")]
 use crate::tune::{Generation, Plan, TuneError, Watch, tune};
-use crate::{Claim, Habits, Level, Manner, Outlook};
+use crate::{Claim, Counting, Habits, Level, Manner, Outlook};
 
 /// What the engine knows of one game of tiles.
 pub trait TileLore: TileGame {
     /// See [`Playable::QUESTIONS`].
     const QUESTIONS: &'static [&'static str];
 
-    /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength. Depth is what
-    /// they think of: 0 of hiding their card behind others, 1 of their own card, 2 also of what
-    /// the others may do next.
+    /// See [`Playable::SIGNATURE`].
+    const SIGNATURE: u64;
+
+    /// Levels 1 to 7, as measured in `docs/engine.md`; level 8 is full strength.
     const MANNERS: &'static [Manner; 7];
 
     /// The weights of the network that comes with the engine, packed.
@@ -53,6 +54,7 @@ pub trait TileLore: TileGame {
 
 impl<G: TileLore> Playable for Tiles<G> {
     const QUESTIONS: &'static [&'static str] = G::QUESTIONS;
+    const SIGNATURE: u64 = G::SIGNATURE;
 
     type Evaluator = TileJudge<G>;
     type Beliefs = Suspicions<G>;
@@ -91,6 +93,37 @@ impl<G: TileLore> Playable for Tiles<G> {
         moves.iter().map(count).collect()
     }
 
+    fn ventures(
+        outlook: &Outlook<Tiles<G>>,
+        moves: &[Move<G>],
+        remembers: usize,
+    ) -> Option<Vec<Venture>> {
+        let seats = outlook.view.table().agreed().seats();
+        let suspected = Suspicions::remembering(outlook, remembers * seats).public();
+        let survey = Survey::of(&outlook.view.without_hands());
+        let hand = outlook.view.hand(outlook.seat).unwrap_or_default();
+        let venture = |near: &ByCard<Nearness>| {
+            let safe = |seat: Seat| {
+                let held = near.iter().zip(&suspected[seat.index()]);
+                let completed = held.filter(|(near, _)| near.turns <= 1).map(|(_, chance)| chance);
+                1.0 - completed.sum::<f32>().min(1.0)
+            };
+            let others = Seat::first(seats).filter(|seat| *seat != outlook.seat);
+            let safe: f32 = others.map(safe).product();
+            let turns = turns_to_go(hand, near);
+            let own = hand.into_iter().map(|card| near[card.index()]);
+            let nearest = own.filter(|near| i32::from(near.turns) == turns);
+            let ways = nearest.map(|near| i32::from(near.ways)).sum();
+            Venture { danger: 1.0 - safe, ways }
+        };
+        let all: Vec<Venture> = survey.moves.iter().map(|(_, near)| venture(near)).collect();
+        // Who changes a card still has to play: any of the others.
+        let danger =
+            all.iter().map(|venture| venture.danger).sum::<f32>() / all.len().max(1) as f32;
+        let changed = Venture { danger, ways: 0 };
+        Some(moves.iter().map(|mv| survey.find(*mv).map_or(changed, |at| all[at])).collect())
+    }
+
     fn manner(level: Level) -> Option<Manner> {
         G::MANNERS.get(usize::from(level.number()) - 1).copied()
     }
@@ -120,7 +153,18 @@ fn turns_to_go<G: TileLore>(hand: CardSet<G>, near: &ByCard<Nearness>) -> i32 {
     hand.into_iter().map(|card| i32::from(near[card.index()].turns)).min().unwrap_or(0)
 }
 
-/// Somebody who judges every move, but with limited sight.
-const fn judging(depth: u32, error: u32, lapses: u32) -> Manner {
-    Manner::Judges(Habits { depth, nodes: 1, lines: 300, error, lapses })
+/// Somebody who has just learnt the game and sees hardly any of the ways to go on.
+const fn overlooking(overlooks: u32) -> Manner {
+    Manner::Counts(Counting { overlooks, ..Counting::ahead(1) })
+}
+
+/// Somebody who counts the turns of his own card, and fears those of the others.
+const fn counting(turns: u32, fears: u32, remembers: u32) -> Manner {
+    Manner::Counts(Counting { fears, remembers, ..Counting::ahead(turns) })
+}
+
+/// Somebody who judges every move, by all that can be concluded, but now and then thinks of nothing
+/// but his own card.
+const fn judging(lapses: u32) -> Manner {
+    Manner::Judges(Habits { depth: 2, nodes: 1, lines: 300, error: 0, lapses })
 }

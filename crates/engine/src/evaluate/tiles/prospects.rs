@@ -28,8 +28,6 @@ pub(super) fn certain<G: TileLore>(position: &Tiles<G>) -> Suspected {
 /// What a player thinks of when he weighs a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sight {
-    /// Of nothing but hiding his cards: he builds everything else.
-    Hiding,
     /// Of his own cards.
     Own,
     /// Also of what the others may do next.
@@ -40,8 +38,7 @@ impl Sight {
     /// The sight of somebody who looks so many moves ahead.
     pub(super) fn of(depth: Option<u32>) -> Sight {
         match depth {
-            Some(0) => Sight::Hiding,
-            Some(1) => Sight::Own,
+            Some(..=1) => Sight::Own,
             _ => Sight::Everybody,
         }
     }
@@ -122,9 +119,6 @@ fn kind_of_mass(mass: f32) -> usize {
 impl<G: TileLore> Prospect<'_, G> {
     /// How likely the player is to win.
     pub(super) fn value(&self, network: &Network) -> f32 {
-        if self.sight == Sight::Hiding {
-            return self.decoys();
-        }
         let (ceiling, masses) = self.look();
         if ceiling.decided {
             return ceiling.share;
@@ -136,15 +130,6 @@ impl<G: TileLore> Prospect<'_, G> {
         });
         let odds = network.value(&inputs[..count]) as f32 / 100.0;
         ceiling.share / (1.0 + exp_32(-odds))
-    }
-
-    /// How well the move distracts from the player's own cards, from 0 to 1: how far those are,
-    /// and how many others are near.
-    fn decoys(&self) -> f32 {
-        let own = self.hand.into_iter().map(|card| self.near[card.index()].turns).min();
-        let away = own.map_or(0, |turns| turns.min(TURNS as u8));
-        let near = |turns| self.near.iter().filter(|near| near.turns == turns).count() as f32;
-        (8.0 * f32::from(away) + near(1) + near(2) / 10.0) / 100.0
     }
 
     /// The inputs that are on, and what their probability is a share of.
@@ -330,40 +315,5 @@ mod tests {
         assert_eq!(value(&suspected), 1.0);
         suspected[1] = suspected[0];
         assert_eq!(value(&suspected), 0.5);
-    }
-
-    #[test]
-    fn whoever_hides_builds_everything_but_his_own_card() {
-        // How far his card is and how many others are near: after his moves, and after any.
-        let (mut own, mut others) = ([0.0; 2], [0.0; 2]);
-        for seed in 0..20 {
-            let mut chance = Chance::seed_from_u64(seed);
-            let mut position = SixByFive::start(&Default::default(), &Seed::from_u64(seed));
-            for _ in 0..6 {
-                let mv = position.random_move(&mut chance).expect("not over so soon");
-                position.play_unchecked(mv);
-            }
-            let Some(mover) = position.to_move() else { continue };
-            let (table, hand, suspected) =
-                (position.table(), position.hand(mover), &certain(&position));
-            let card = hand.into_iter().next().expect("a card").index();
-            let (sight, network) = (Sight::Hiding, Network::blank(INPUTS));
-            let value = |near: &ByCard<Nearness>| {
-                Prospect { table, suspected, sight, mover, hand, near }.value(&network)
-            };
-            let survey = Survey::of(&position);
-            let nears = || survey.moves.iter().map(|(_, near)| near);
-            let best = nears().max_by(|a, b| value(a).total_cmp(&value(b))).expect("moves");
-            let turns = |near: &ByCard<Nearness>| f64::from(near[card].turns);
-            let in_one =
-                |near: &ByCard<Nearness>| near.iter().filter(|n| n.turns == 1).count() as f64;
-            let count = survey.moves.len() as f64;
-            own[0] += turns(best);
-            own[1] += nears().map(turns).sum::<f64>() / count;
-            others[0] += in_one(best);
-            others[1] += nears().map(in_one).sum::<f64>() / count;
-        }
-        assert!(own[0] > own[1], "his card is {own:?} turns away");
-        assert!(others[0] > 2.0 * others[1], "{others:?} cards are in one turn");
     }
 }

@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use games::six_by_five::Game;
 
 use super::around::Ways;
-use super::evidence::{INCLINATIONS, Inclinations};
-use super::{TileLore, judging};
+use super::evidence::Inclinations;
+use super::{TileLore, counting, judging, overlooking};
 use crate::Manner;
 use crate::evaluate::packed::weights;
 
@@ -20,18 +20,20 @@ impl TileLore for Game {
         "Ya1,Ra2,Ya4,Ba6,Yb2,Bb3,Rb4,Kb8,Rb9,Rb10,Rb12,Yc12,Bc15,Bc16,Rd20,Bd22,Ye26,Re27,Rf32 e26,b4 15,20 0,0 2",
     ];
 
+    const SIGNATURE: u64 = 8_002;
+
     const MANNERS: &'static [Manner; 7] = &[
-        judging(0, 0, 0),
-        judging(0, 33, 0),
-        judging(0, 150, 0),
-        judging(1, 300, 0),
-        judging(1, 36, 0),
-        judging(2, 0, 45),
-        judging(2, 0, 0),
+        overlooking(99),
+        counting(3, 0, 0),
+        counting(2, 3, 0),
+        counting(3, 10, 0),
+        counting(3, 8, 2),
+        counting(3, 10, 4),
+        judging(0),
     ];
 
     const WEIGHTS: &'static [u8] = weights!("../weights/six_by_five.txt");
-    const INCLINATIONS: &'static Inclinations = &INCLINATIONS;
+    const INCLINATIONS: &'static Inclinations = &include!("../weights/six_by_five.inclinations");
 
     fn ways() -> &'static Ways {
         &WAYS

@@ -43,6 +43,27 @@ struct Slot {
 }
 
 impl<G: TileLore> Suspicions<G> {
+    /// What follows from the view and from so many of the latest moves.
+    pub(super) fn remembering(outlook: &Outlook<Tiles<G>>, moves: usize) -> Suspicions<G> {
+        let (view, past) = (outlook.view.clone(), &outlook.past);
+        let past = &past[past.len().saturating_sub(moves)..];
+        let mut slots: Vec<(u32, Slot)> = Vec::new();
+        for seat in hidden_seats(&view) {
+            slots.extend(slots_of(seat, &view, view.unseen(), past));
+        }
+        // The oldest first: whatever it may be, the later ones may be too.
+        slots.sort_by_key(|(draw, slot)| (*draw, slot.seat));
+        let slots = slots.into_iter().map(|(_, slot)| slot).collect();
+        let mut own = Vec::new();
+        if !view.table().agreed().visible && view.hand(outlook.seat).is_some() {
+            let discards: CardSet<G> = view.table().discards().iter().copied().collect();
+            let unknown = view.table().agreed().deck.without(discards);
+            let seen = slots_of(outlook.seat, &view, unknown, past);
+            own.extend(seen.into_iter().map(|(_, slot)| slot));
+        }
+        Suspicions { view, slots, own }
+    }
+
     /// How likely each seat holds each card: the mean over many deals of what each hidden card
     /// may be when the others are known. For a single one that is exact.
     fn chances(&self) -> [ByCard<f64>; Seat::MAX] {
@@ -111,22 +132,7 @@ impl<G: TileLore> Suspicions<G> {
 
 impl<G: TileLore> Beliefs<Tiles<G>> for Suspicions<G> {
     fn of(outlook: &Outlook<Tiles<G>>) -> Suspicions<G> {
-        let view = outlook.view.clone();
-        let mut slots: Vec<(u32, Slot)> = Vec::new();
-        for seat in hidden_seats(&view) {
-            slots.extend(slots_of(seat, &view, view.unseen(), &outlook.past));
-        }
-        // The oldest first: whatever it may be, the later ones may be too.
-        slots.sort_by_key(|(draw, slot)| (*draw, slot.seat));
-        let slots = slots.into_iter().map(|(_, slot)| slot).collect();
-        let mut own = Vec::new();
-        if !view.table().agreed().visible && view.hand(outlook.seat).is_some() {
-            let discards: CardSet<G> = view.table().discards().iter().copied().collect();
-            let unknown = view.table().agreed().deck.without(discards);
-            let seen = slots_of(outlook.seat, &view, unknown, &outlook.past);
-            own.extend(seen.into_iter().map(|(_, slot)| slot));
-        }
-        Suspicions { view, slots, own }
+        Suspicions::remembering(outlook, outlook.past.len())
     }
 
     fn draw(&self, chance: &mut Chance) -> Tiles<G> {

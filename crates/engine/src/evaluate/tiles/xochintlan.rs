@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use games::xochintlan::Game;
 
 use super::around::Ways;
-use super::evidence::{INCLINATIONS, Inclinations};
-use super::{TileLore, judging};
+use super::evidence::Inclinations;
+use super::{TileLore, counting, overlooking};
 use crate::Manner;
 use crate::evaluate::packed::weights;
 
@@ -20,18 +20,20 @@ impl TileLore for Game {
         "Ba2,Ba3,Ra4,Ra5,Ya6,Rb2,Yb4,Bb5,Rb6,Rb7,Bb9,Bb10,Bb11,Yc6,Yc7,Yc12,Yc13,Rc15,Kd9 c15 13,12 0,0 2",
     ];
 
+    const SIGNATURE: u64 = 8_006;
+
     const MANNERS: &'static [Manner; 7] = &[
-        judging(0, 0, 0),
-        judging(0, 33, 0),
-        judging(0, 150, 0),
-        judging(1, 300, 0),
-        judging(1, 0, 0),
-        judging(2, 0, 31),
-        judging(2, 0, 6),
+        overlooking(99),
+        counting(3, 0, 0),
+        counting(2, 3, 0),
+        counting(3, 10, 0),
+        counting(3, 10, 1),
+        counting(3, 10, 3),
+        counting(3, 10, 8),
     ];
 
     const WEIGHTS: &'static [u8] = weights!("../weights/xochintlan.txt");
-    const INCLINATIONS: &'static Inclinations = &INCLINATIONS;
+    const INCLINATIONS: &'static Inclinations = &include!("../weights/xochintlan.inclinations");
 
     fn ways() -> &'static Ways {
         &WAYS

@@ -139,6 +139,8 @@ fn cards_of_several_players_shown_at_once_are_a_draw() {
     assert_eq!(position.outcome(), DRAW);
     assert_eq!(events.last(), Some(&ended(Outcome::Draw, Ending::ShownTogether)));
     assert_eq!(at(&position.to_string(), "").outcome(), DRAW, "and it is read as such");
+    let redrawn = at(&position.to_string(), "together=redraw");
+    assert_eq!(redrawn.outcome(), None, "where such cards are replaced, these were drawn just now");
 }
 
 #[test]

@@ -1,14 +1,18 @@
-//! Games in one SQLite file, for one server.
+//! Games in one SQLite file, for one server: connections in threads of their own, and transactions.
+//!
+//! SQLite blocks, so it cannot be asked on the threads that serve everybody. A clerk is sent a whole
+//! errand, such as a batch of writes, and comes back once: what costs is going there and back.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use async_trait::async_trait;
-use rusqlite::{Connection, ErrorCode, OpenFlags, Row, TransactionBehavior, params};
-use table::{TableId, Time};
-use tokio::sync::broadcast;
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+use tokio::sync::{broadcast, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::metrics::STORAGE_ERRORS;
@@ -18,18 +22,9 @@ mod queries;
 
 pub use copies::{backup, restore};
 pub(super) use queries::file;
-use queries::{
-    execute, list, load, put_puzzle, read_job, read_listed, read_puzzle, remove, rows, run, text,
-    write,
-};
 
-use super::archive::{Found, Listed};
-use super::clerk::{Clerks, Opening};
 use super::place::{Place, PlaceError};
-use super::{
-    Cursor, Job, Lane, News, Old, Rated, Status, Storage, StorageError, Stored, Try, Waiting,
-    Which, Write, Written, migrations, statements,
-};
+use super::{News, StorageError, migrations};
 
 /// Games in an SQLite file: one thread writes, several read.
 pub struct Sqlite {
@@ -190,204 +185,94 @@ async fn tidy(readers: Arc<Clerks>) {
     }
 }
 
-#[async_trait]
-impl Storage for Sqlite {
-    async fn write(&self, batch: &[Write]) -> Result<Vec<Written>, StorageError> {
-        let batch = batch.to_vec();
-        let writing = move |db: &Connection| {
-            Ok(batch.iter().map(|one| write(db, one)).collect::<Result<Vec<_>, _>>()?)
+/// What is done with a connection, if there is one; whether it can be used again.
+type Errand = Box<dyn FnOnce(Result<&mut Connection, StorageError>) -> bool + Send>;
+
+/// Opens a connection.
+type Opening = dyn Fn() -> Result<Connection, StorageError> + Send + Sync;
+
+/// Threads with a connection each that share their work.
+struct Clerks {
+    errands: Mutex<Option<Sender<Errand>>>,
+    threads: Mutex<Vec<thread::JoinHandle<()>>>,
+}
+
+impl Clerks {
+    /// So many threads; each opens a connection when it first needs one.
+    fn hire(count: usize, name: &str, open: &Arc<Opening>) -> std::io::Result<Clerks> {
+        let (sender, receiver) = channel();
+        let receiver = Arc::new(Mutex::new(receiver));
+        let hire = |_| {
+            let (receiver, open) = (receiver.clone(), open.clone());
+            thread::Builder::new().name(name.to_owned()).spawn(move || serve(&receiver, &*open))
         };
-        self.change(writing).await
+        let threads = (0..count).map(hire).collect::<Result<_, _>>()?;
+        Ok(Clerks { errands: Mutex::new(Some(sender)), threads: Mutex::new(threads) })
     }
 
-    async fn load(&self, id: TableId, after: u64) -> Result<Option<Stored>, StorageError> {
-        self.read(move |db| load(db, id, after)).await
-    }
-
-    async fn list(
+    /// Has something done. After an error the connection is given up and the next errand gets a new
+    /// one: whatever state the old one was left in troubles nobody.
+    async fn ask<T: Send + 'static>(
         &self,
-        which: &Which,
-        before: Option<Cursor>,
-        limit: u32,
-    ) -> Result<Found, StorageError> {
-        let which = which.clone();
-        self.read(move |db| list(db, &which, before, limit)).await
-    }
-
-    async fn listed(&self, ids: &[TableId]) -> Result<Vec<Listed>, StorageError> {
-        let ids = ids.to_vec();
-        let listing = move |db: &mut Connection| {
-            let mut listed = Vec::new();
-            for id in ids {
-                listed.extend(rows(db, statements::LISTED, [id.to_string()], read_listed)?);
-            }
-            Ok(listed)
-        };
-        self.read(listing).await
-    }
-
-    async fn unfinished(&self) -> Result<u64, StorageError> {
-        let counting = |db: &mut Connection| {
-            let count: i64 =
-                db.prepare_cached(statements::UNFINISHED)?.query_row([], |row| row.get(0))?;
-            Ok(count as u64)
-        };
-        self.read(counting).await
-    }
-
-    async fn old(
-        &self,
-        status: Status,
-        listed: bool,
-        before: Time,
-        behind: Cursor,
-        limit: u32,
-    ) -> Result<Vec<Old>, StorageError> {
-        let reading = move |db: &mut Connection| {
-            let old = |row: &Row<'_>| {
-                Ok(Old {
-                    id: statements::read_id(text(row, 0)?)?,
-                    created: Time(row.get::<_, i64>(1)? as u64),
-                    last: statements::read_time(text(row, 2)?)?,
-                })
-            };
-            let values = params![
-                listed,
-                status.as_str(),
-                before.0 as i64,
-                behind.0.0 as i64,
-                behind.1.to_string(),
-                limit
-            ];
-            rows(db, statements::OLD, values, old)
-        };
-        self.read(reading).await
-    }
-
-    async fn remove(&self, ids: &[TableId]) -> Result<(), StorageError> {
-        let ids = ids.to_vec();
-        let removing = move |db: &Connection| {
-            ids.iter().try_for_each(|id| remove(db, *id))?;
-            Ok(())
-        };
-        self.change(removing).await
-    }
-
-    async fn take_jobs(
-        &self,
-        worker: &str,
-        lane: Lane,
-        now: Time,
-        lease: Time,
-        limit: u32,
-    ) -> Result<Vec<Job>, StorageError> {
-        const FREE: &str = "SELECT 1 FROM jobs WHERE lane = ?1 AND lease <= ?2 LIMIT 1";
-        const TAKE: &str = "UPDATE jobs SET lease = ?1, worker = ?2 WHERE game IN \
-            (SELECT game FROM jobs WHERE lane = ?3 AND lease <= ?4 ORDER BY since LIMIT ?5) \
-            RETURNING game, number";
-        // Looking first: an idle server should not write once a second.
-        let looking = move |db: &mut Connection| {
-            Ok(db.prepare_cached(FREE)?.exists(params![lane as i64, now.0 as i64])?)
-        };
-        if !self.read(looking).await? {
-            return Ok(Vec::new());
-        }
-        let worker = worker.to_owned();
-        let taking = move |db: &Connection| {
-            let values = params![lease.0 as i64, worker, lane as i64, now.0 as i64, limit];
-            rows(db, TAKE, values, read_job)
-        };
-        self.change(taking).await
-    }
-
-    async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError> {
-        if jobs.is_empty() {
-            return Ok(());
-        }
-        let (worker, jobs) = (worker.to_owned(), jobs.to_vec());
-        let keeping = move |db: &Connection| {
-            for job in jobs {
-                let values = params![lease.0 as i64, job.id.to_string(), job.number as i64, worker];
-                execute(db, statements::KEEP_JOB, values)?;
-            }
-            Ok(())
-        };
-        self.change(keeping).await
-    }
-
-    async fn return_jobs(&self, worker: &str) -> Result<(), StorageError> {
-        let worker = worker.to_owned();
-        self.change(move |db| run(db, statements::RETURN_JOBS, [worker])).await
-    }
-
-    async fn drop_job(&self, job: Job) -> Result<(), StorageError> {
-        let dropping = move |db: &Connection| {
-            let values = params![job.id.to_string(), job.number as i64];
-            run(db, statements::DROP_JOB, values)
-        };
-        self.change(dropping).await
-    }
-
-    async fn waiting(&self, lane: Lane, now: Time) -> Result<Waiting, StorageError> {
-        let counting = move |db: &mut Connection| {
-            let values = params![lane as i64, now.0 as i64];
-            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-            let (jobs, since): (i64, Option<i64>) =
-                db.prepare_cached(statements::WAITING_JOBS)?.query_row(values, read)?;
-            Ok(Waiting::new(jobs, since))
-        };
-        self.read(counting).await
-    }
-
-    async fn rate_puzzle(&self, tried: &Try) -> Result<Rated, StorageError> {
-        let tried = tried.clone();
-        let rating = move |db: &Connection| {
-            put_puzzle(db, &tried.puzzle, tried.at_first())?;
-            let known = rows(db, statements::PUZZLE, [&tried.puzzle], read_puzzle)?.pop();
-            let after = tried.after(known.map_or(tried.at_first(), |(_, rated)| rated));
-            let Rated { rating, deviation, volatility, tried: times } = after;
-            let values = params![rating, deviation, volatility, times, tried.puzzle];
-            execute(db, statements::RATE_PUZZLE, values)?;
-            Ok(after)
-        };
-        self.change(rating).await
-    }
-
-    async fn puzzles(&self, limit: u32) -> Result<Vec<(String, Rated)>, StorageError> {
-        self.read(move |db| rows(db, statements::PUZZLES, params!["", limit], read_puzzle)).await
-    }
-
-    async fn ping(&self, now: Time) -> Result<(), StorageError> {
-        if self.damaged.load(Ordering::Relaxed) {
-            let why = "the store is damaged; stop the server and restore a backup";
-            return Err(StorageError::Damaged(why.to_owned()));
-        }
-        self.change(move |db| run(db, statements::BEAT, [now.0 as i64])).await?;
-        // Read by somebody who comes new: the others remember what was in the file.
-        let open = self.open.clone();
-        let reading = tokio::task::spawn_blocking(move || {
-            let db = open()?;
-            let at: i64 = db.query_row(statements::FEEL, [], |row| row.get(0))?;
-            db.query_row(statements::TOUCH, [], |row| row.get::<_, i64>(0))?;
-            match at >= now.0 as i64 {
-                true => Ok(()),
-                false => Err(StorageError::Broken("what was written is not there".to_owned())),
-            }
+        work: impl FnOnce(&mut Connection) -> Result<T, StorageError> + Send + 'static,
+    ) -> Result<T, StorageError> {
+        let (sender, answer) = oneshot::channel();
+        let errand: Errand = Box::new(move |connection| {
+            let result = connection.and_then(work);
+            let well = result.is_ok();
+            // Whoever asked may be gone.
+            let _ = sender.send(result);
+            well
         });
-        let read =
-            reading.await.unwrap_or_else(|error| Err(StorageError::Broken(error.to_string())));
-        self.note(read)
+        let sent = locked(&self.errands).as_ref().map(|errands| errands.send(errand));
+        if !matches!(sent, Some(Ok(()))) {
+            return Err(StorageError::Unreachable("the store is closed".to_owned()));
+        }
+        let broken = || StorageError::Broken("what was asked of the store broke down".to_owned());
+        answer.await.unwrap_or_else(|_| Err(broken()))
     }
 
-    fn news(&self) -> broadcast::Receiver<News> {
-        self.news.subscribe()
+    /// Lets them finish what they were sent, and close their connections.
+    async fn dismiss(&self) {
+        drop(locked(&self.errands).take());
+        let threads = std::mem::take(&mut *locked(&self.threads));
+        let joining = move || threads.into_iter().for_each(|thread| drop(thread.join()));
+        let _ = tokio::task::spawn_blocking(joining).await;
     }
+}
 
-    async fn close(&self) {
-        self.tidying.abort();
-        // The last connection brings the write-ahead log back into the file and removes it.
-        self.readers.dismiss().await;
-        self.writer.dismiss().await;
-        self.place.leave();
+fn serve(errands: &Mutex<Receiver<Errand>>, open: &Opening) {
+    let mut kept: Option<Connection> = None;
+    loop {
+        // One clerk waits for an errand, the others for their turn to wait.
+        let Ok(errand) = locked(errands).recv() else { return };
+        match kept.take().map_or_else(open, Ok) {
+            Ok(mut connection) => {
+                // An errand that breaks down is one that failed: the clerk stays.
+                let errand = AssertUnwindSafe(|| errand(Ok(&mut connection)));
+                if catch_unwind(errand).unwrap_or(false) {
+                    kept = Some(connection);
+                }
+            }
+            Err(error) => drop(errand(Err(error))),
+        }
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_clerk_outlives_an_errand_that_breaks_down() {
+        let open: Arc<Opening> = Arc::new(|| Ok(Connection::open_in_memory().expect("memory")));
+        let clerks = Clerks::hire(1, "test", &open).expect("a thread");
+        let broken = clerks.ask::<()>(|_| panic!("a fault that nobody knows of")).await;
+        assert!(matches!(broken, Err(StorageError::Broken(_))), "{broken:?}");
+        assert!(clerks.ask(|_| Ok(())).await.is_ok(), "the next one is served");
     }
 }

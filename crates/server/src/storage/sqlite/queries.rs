@@ -1,22 +1,229 @@
 //! Queries: what an SQLite connection is asked, and how its rows are read.
 
+use std::sync::atomic::Ordering;
+
+use async_trait::async_trait;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use table::{TableId, Time};
+use tokio::sync::broadcast;
 
+use super::Sqlite;
 use crate::storage::archive::{self, Found, LOOKED_THROUGH, Listed};
 use crate::storage::{
-    Cursor, Due, Job, NewEvent, NewGame, Rated, StorageError, Stored, Which, Write, Written,
-    statements,
+    Cursor, Due, Job, Lane, NewEvent, NewGame, News, Old, Rated, Status, Storage, StorageError,
+    Stored, Try, Waiting, Which, Write, Written, statements,
 };
 
-pub(super) fn write(db: &Connection, write: &Write) -> Result<Written, rusqlite::Error> {
+#[async_trait]
+impl Storage for Sqlite {
+    async fn write(&self, batch: &[Write]) -> Result<Vec<Written>, StorageError> {
+        let batch = batch.to_vec();
+        let writing = move |db: &Connection| {
+            Ok(batch.iter().map(|one| write(db, one)).collect::<Result<Vec<_>, _>>()?)
+        };
+        self.change(writing).await
+    }
+
+    async fn load(&self, id: TableId, after: u64) -> Result<Option<Stored>, StorageError> {
+        self.read(move |db| load(db, id, after)).await
+    }
+
+    async fn list(
+        &self,
+        which: &Which,
+        before: Option<Cursor>,
+        limit: u32,
+    ) -> Result<Found, StorageError> {
+        let which = which.clone();
+        self.read(move |db| list(db, &which, before, limit)).await
+    }
+
+    async fn listed(&self, ids: &[TableId]) -> Result<Vec<Listed>, StorageError> {
+        let ids = ids.to_vec();
+        let listing = move |db: &mut Connection| {
+            let mut listed = Vec::new();
+            for id in ids {
+                listed.extend(rows(db, statements::LISTED, [id.to_string()], read_listed)?);
+            }
+            Ok(listed)
+        };
+        self.read(listing).await
+    }
+
+    async fn unfinished(&self) -> Result<u64, StorageError> {
+        let counting = |db: &mut Connection| {
+            let count: i64 =
+                db.prepare_cached(statements::UNFINISHED)?.query_row([], |row| row.get(0))?;
+            Ok(count as u64)
+        };
+        self.read(counting).await
+    }
+
+    async fn old(
+        &self,
+        status: Status,
+        listed: bool,
+        before: Time,
+        behind: Cursor,
+        limit: u32,
+    ) -> Result<Vec<Old>, StorageError> {
+        let reading = move |db: &mut Connection| {
+            let old = |row: &Row<'_>| {
+                Ok(Old {
+                    id: statements::read_id(text(row, 0)?)?,
+                    created: Time(row.get::<_, i64>(1)? as u64),
+                    last: statements::read_time(text(row, 2)?)?,
+                })
+            };
+            let values = params![
+                listed,
+                status.as_str(),
+                before.0 as i64,
+                behind.0.0 as i64,
+                behind.1.to_string(),
+                limit
+            ];
+            rows(db, statements::OLD, values, old)
+        };
+        self.read(reading).await
+    }
+
+    async fn remove(&self, ids: &[TableId]) -> Result<(), StorageError> {
+        let ids = ids.to_vec();
+        let removing = move |db: &Connection| {
+            ids.iter().try_for_each(|id| remove(db, *id))?;
+            Ok(())
+        };
+        self.change(removing).await
+    }
+
+    async fn take_jobs(
+        &self,
+        worker: &str,
+        lane: Lane,
+        now: Time,
+        lease: Time,
+        limit: u32,
+    ) -> Result<Vec<Job>, StorageError> {
+        const FREE: &str = "SELECT 1 FROM jobs WHERE lane = ?1 AND lease <= ?2 LIMIT 1";
+        const TAKE: &str = "UPDATE jobs SET lease = ?1, worker = ?2 WHERE game IN \
+            (SELECT game FROM jobs WHERE lane = ?3 AND lease <= ?4 ORDER BY since LIMIT ?5) \
+            RETURNING game, number";
+        // Looking first: an idle server should not write once a second.
+        let looking = move |db: &mut Connection| {
+            Ok(db.prepare_cached(FREE)?.exists(params![lane as i64, now.0 as i64])?)
+        };
+        if !self.read(looking).await? {
+            return Ok(Vec::new());
+        }
+        let worker = worker.to_owned();
+        let taking = move |db: &Connection| {
+            let values = params![lease.0 as i64, worker, lane as i64, now.0 as i64, limit];
+            rows(db, TAKE, values, read_job)
+        };
+        self.change(taking).await
+    }
+
+    async fn keep_jobs(&self, worker: &str, jobs: &[Job], lease: Time) -> Result<(), StorageError> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let (worker, jobs) = (worker.to_owned(), jobs.to_vec());
+        let keeping = move |db: &Connection| {
+            for job in jobs {
+                let values = params![lease.0 as i64, job.id.to_string(), job.number as i64, worker];
+                execute(db, statements::KEEP_JOB, values)?;
+            }
+            Ok(())
+        };
+        self.change(keeping).await
+    }
+
+    async fn return_jobs(&self, worker: &str) -> Result<(), StorageError> {
+        let worker = worker.to_owned();
+        self.change(move |db| run(db, statements::RETURN_JOBS, [worker])).await
+    }
+
+    async fn drop_job(&self, job: Job) -> Result<(), StorageError> {
+        let dropping = move |db: &Connection| {
+            let values = params![job.id.to_string(), job.number as i64];
+            run(db, statements::DROP_JOB, values)
+        };
+        self.change(dropping).await
+    }
+
+    async fn waiting(&self, lane: Lane, now: Time) -> Result<Waiting, StorageError> {
+        let counting = move |db: &mut Connection| {
+            let values = params![lane as i64, now.0 as i64];
+            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            let (jobs, since): (i64, Option<i64>) =
+                db.prepare_cached(statements::WAITING_JOBS)?.query_row(values, read)?;
+            Ok(Waiting::new(jobs, since))
+        };
+        self.read(counting).await
+    }
+
+    async fn rate_puzzle(&self, tried: &Try) -> Result<Rated, StorageError> {
+        let tried = tried.clone();
+        let rating = move |db: &Connection| {
+            put_puzzle(db, &tried.puzzle, tried.at_first())?;
+            let known = rows(db, statements::PUZZLE, [&tried.puzzle], read_puzzle)?.pop();
+            let after = tried.after(known.map_or(tried.at_first(), |(_, rated)| rated));
+            let Rated { rating, deviation, volatility, tried: times } = after;
+            let values = params![rating, deviation, volatility, times, tried.puzzle];
+            execute(db, statements::RATE_PUZZLE, values)?;
+            Ok(after)
+        };
+        self.change(rating).await
+    }
+
+    async fn puzzles(&self, limit: u32) -> Result<Vec<(String, Rated)>, StorageError> {
+        self.read(move |db| rows(db, statements::PUZZLES, params!["", limit], read_puzzle)).await
+    }
+
+    async fn ping(&self, now: Time) -> Result<(), StorageError> {
+        if self.damaged.load(Ordering::Relaxed) {
+            let why = "the store is damaged; stop the server and restore a backup";
+            return Err(StorageError::Damaged(why.to_owned()));
+        }
+        self.change(move |db| run(db, statements::BEAT, [now.0 as i64])).await?;
+        // Read by somebody who comes new: the others remember what was in the file.
+        let open = self.open.clone();
+        let reading = tokio::task::spawn_blocking(move || {
+            let db = open()?;
+            let at: i64 = db.query_row(statements::FEEL, [], |row| row.get(0))?;
+            db.query_row(statements::TOUCH, [], |row| row.get::<_, i64>(0))?;
+            match at >= now.0 as i64 {
+                true => Ok(()),
+                false => Err(StorageError::Broken("what was written is not there".to_owned())),
+            }
+        });
+        let read =
+            reading.await.unwrap_or_else(|error| Err(StorageError::Broken(error.to_string())));
+        self.note(read)
+    }
+
+    fn news(&self) -> broadcast::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    async fn close(&self) {
+        self.tidying.abort();
+        // The last connection brings the write-ahead log back into the file and removes it.
+        self.readers.dismiss().await;
+        self.writer.dismiss().await;
+        self.place.leave();
+    }
+}
+
+fn write(db: &Connection, write: &Write) -> Result<Written, rusqlite::Error> {
     match write {
         Write::Game(game) => insert_game(db, game),
         Write::Event(event) => insert_event(db, event),
     }
 }
 
-pub(super) fn execute(
+fn execute(
     db: &Connection,
     statement: &str,
     values: impl rusqlite::Params,
@@ -25,7 +232,7 @@ pub(super) fn execute(
 }
 
 /// Executes something, however many rows it changes.
-pub(super) fn run(
+fn run(
     db: &Connection,
     statement: &str,
     values: impl rusqlite::Params,
@@ -121,7 +328,7 @@ pub(in crate::storage) fn file(
     Ok(())
 }
 
-pub(super) fn remove(db: &Connection, id: TableId) -> Result<(), rusqlite::Error> {
+fn remove(db: &Connection, id: TableId) -> Result<(), rusqlite::Error> {
     let id = id.to_string();
     let facets = |row: &Row<'_>| {
         let (game, players): (String, i64) = (row.get(0)?, row.get(1)?);
@@ -146,7 +353,7 @@ pub(super) fn remove(db: &Connection, id: TableId) -> Result<(), rusqlite::Error
 }
 
 /// All rows of an answer.
-pub(super) fn rows<T>(
+fn rows<T>(
     db: &Connection,
     statement: &str,
     values: impl rusqlite::Params,
@@ -161,12 +368,12 @@ pub(super) fn rows<T>(
     Ok(all)
 }
 
-pub(super) fn text<'a>(row: &'a Row<'_>, column: usize) -> Result<&'a str, StorageError> {
+fn text<'a>(row: &'a Row<'_>, column: usize) -> Result<&'a str, StorageError> {
     let value = row.get_ref(column)?.as_str();
     value.map_err(|error| StorageError::Broken(error.to_string()))
 }
 
-pub(super) fn read_listed(row: &Row<'_>) -> Result<Listed, StorageError> {
+fn read_listed(row: &Row<'_>) -> Result<Listed, StorageError> {
     Ok(Listed {
         id: statements::read_id(text(row, 0)?)?,
         created: Time(row.get::<_, i64>(1)? as u64),
@@ -174,27 +381,23 @@ pub(super) fn read_listed(row: &Row<'_>) -> Result<Listed, StorageError> {
     })
 }
 
-pub(super) fn read_job(row: &Row<'_>) -> Result<Job, StorageError> {
+fn read_job(row: &Row<'_>) -> Result<Job, StorageError> {
     let number: i64 = row.get(1)?;
     Ok(Job { id: statements::read_id(text(row, 0)?)?, number: number as u64 })
 }
 
 /// Puts a puzzle there that nobody has tried yet.
-pub(super) fn put_puzzle(db: &Connection, id: &str, rated: Rated) -> Result<(), StorageError> {
+fn put_puzzle(db: &Connection, id: &str, rated: Rated) -> Result<(), StorageError> {
     let Rated { rating, deviation, volatility, tried } = rated;
     run(db, statements::NEW_PUZZLE, params![id, rating, deviation, volatility, tried])
 }
 
-pub(super) fn read_puzzle(row: &Row<'_>) -> Result<(String, Rated), StorageError> {
+fn read_puzzle(row: &Row<'_>) -> Result<(String, Rated), StorageError> {
     let (rating, deviation, volatility) = (row.get(1)?, row.get(2)?, row.get(3)?);
     Ok((row.get(0)?, Rated { rating, deviation, volatility, tried: row.get(4)? }))
 }
 
-pub(super) fn load(
-    db: &Connection,
-    id: TableId,
-    after: u64,
-) -> Result<Option<Stored>, StorageError> {
+fn load(db: &Connection, id: TableId, after: u64) -> Result<Option<Stored>, StorageError> {
     let id = id.to_string();
     let event = |row: &Row<'_>| statements::read_event(text(row, 0)?);
     let events = rows(db, statements::LOAD_EVENTS, params![id, after as i64], event)?;
@@ -206,7 +409,7 @@ pub(super) fn load(
     Ok(Some(Stored { events, keys, maker }))
 }
 
-pub(super) fn list(
+fn list(
     db: &Connection,
     which: &Which,
     before: Option<Cursor>,

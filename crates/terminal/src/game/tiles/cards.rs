@@ -136,16 +136,40 @@ pub(super) fn inventory<G: TileGame>(aside: &Aside, view: &View<G>) -> Vec<Strin
     if let Some(cell) = table.previous() {
         lines.push(words.say("tiles.previous_on", &[("cell", &cell)]));
     }
-    let own = aside.seat.map(|seat| Seat::new(seat - 1)).and_then(|seat| view.hand(seat));
-    for card in own.into_iter().flatten() {
+    lines.extend(of_each_card(aside, view, |card| {
         let near = |colour: Colour| {
             let near = nearness(table, card, colour);
             format!("{} ({})", away(aside, colour, &near), named(&near.cells))
         };
         let card = words.say("tiles.card", &[("card", &card)]);
-        lines.push(format!("{card}, {}", Colour::ALL.map(near).join(&words.get("apart"))));
-    }
+        format!("{card}, {}", Colour::ALL.map(near).join(&words.get("apart")))
+    }));
     lines
+}
+
+/// Something about each card one sees: first one's own, then those of the others, if they lie open.
+fn of_each_card<G: TileGame>(
+    aside: &Aside,
+    view: &View<G>,
+    tell: impl Fn(Card<G>) -> String,
+) -> Vec<String> {
+    let (words, table) = (aside.teller.words, view.table());
+    let is_own = |seat: &Seat| aside.seat == Some(seat.number());
+    let (mut seats, others): (Vec<Seat>, Vec<Seat>) =
+        Seat::first(table.agreed().seats()).partition(is_own);
+    if table.agreed().visible || aside.teller.sight.is_over() {
+        seats.extend(others);
+    }
+    let of_seat = |seat: Seat| {
+        let who = (!is_own(&seat)).then(|| aside.teller.name(seat.number()));
+        let told = view.hand(seat).into_iter().flatten().map(&tell);
+        let told = told.map(|told| match &who {
+            Some(who) => words.say("at", &[("place", who), ("words", &told)]),
+            None => told,
+        });
+        told.collect::<Vec<_>>()
+    };
+    seats.into_iter().flat_map(of_seat).collect()
 }
 
 /// `1B 7  2R 8  3Y 8  4K`
@@ -297,7 +321,6 @@ fn named<C: GridCell>(cells: &[C]) -> String {
 /// A hand in words: the shape of each card as a path, and for each colour the cells it still needs.
 pub(super) fn told<G: TileGame>(aside: &Aside, view: &View<G>) -> Vec<String> {
     let (words, table) = (aside.teller.words, view.table());
-    let own = aside.seat.and_then(|seat| view.hand(Seat::new(seat.checked_sub(1)?)));
     let near = |card, colour| {
         let near = nearness(table, card, colour);
         let mut parts = vec![away(aside, colour, &near)];
@@ -313,7 +336,7 @@ pub(super) fn told<G: TileGame>(aside: &Aside, view: &View<G>) -> Vec<String> {
         let nears = Colour::ALL.map(|colour| near(card, colour));
         joined([path::told(words, card)].into_iter().chain(nears))
     };
-    let told: Vec<String> = own.into_iter().flatten().map(card).collect();
+    let told = of_each_card(aside, view, card);
     if told.is_empty() { vec![words.get("tiles.no_cards")] } else { told }
 }
 

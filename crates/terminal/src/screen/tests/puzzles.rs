@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::super::state::Row;
 use super::*;
-use crate::host::{Host, now, open_puzzle, open_streak};
+use crate::host::{Host, Somebody, now, open_puzzle, open_streak};
 use crate::puzzles::{Memory, Streak, Wanted};
 use ::room::puzzles::{built_in, solved};
 use table::Time;
@@ -28,7 +28,7 @@ impl Solver {
     fn at(language: Language, size: (u16, u16), id: &str) -> Solver {
         let (send, news) = channel();
         let tell = Arc::new(move |news| drop(send.send(news)));
-        let host = open_puzzle(id, Memory::default(), Duration::ZERO, tell).expect("a puzzle");
+        let host = open_puzzle(id, Somebody::default(), Duration::ZERO, tell).expect("a puzzle");
         let mut state = state(language, Colours::True, false, size);
         state.awaited = true;
         let mut solver = Solver { state, host, news };
@@ -130,7 +130,7 @@ fn the_only_move_is_answered_until_it_is_solved() {
 #[test]
 fn hints_come_step_by_step_and_the_solution_is_told() {
     let mut solver = Solver::at(Language::English, (80, 24), TILES);
-    for words in ["It is about: a tile placed.", "Look here: b3.", "Play red on b3."] {
+    for words in ["It is about: a tile placed.", "Look here: b3.", "Play this: red on b3."] {
         solver.press(KeyCode::Char('i'));
         solver.says(words);
     }
@@ -148,10 +148,11 @@ fn a_streak_goes_on_until_the_first_mistake_and_its_length_is_remembered() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("puzzles.json");
     let memory = || Memory::open(Some(path.clone()));
+    let somebody = Somebody { memory: memory(), people: None };
     let (send, news) = channel();
     let tell = Arc::new(move |news| drop(send.send(news)));
     let streak = Streak::begin(GameId::Gosix, now());
-    let host = open_streak(streak, memory(), Duration::ZERO, tell).expect("puzzles");
+    let host = open_streak(streak, somebody, Duration::ZERO, tell).expect("puzzles");
     let mut state = state(Language::English, Colours::True, false, (80, 24));
     state.awaited = true;
     let mut solver = Solver { state, host, news };
@@ -189,7 +190,7 @@ fn a_streak_ends_when_its_time_is_up_and_the_puzzle_stays() {
     let (send, news) = channel();
     let tell = Arc::new(move |news| drop(send.send(news)));
     let streak = Streak::begin(GameId::Hexone, Time(0));
-    let host = open_streak(streak, Memory::default(), Duration::ZERO, tell).expect("puzzles");
+    let host = open_streak(streak, Somebody::default(), Duration::ZERO, tell).expect("puzzles");
     let mut state = state(Language::French, Colours::True, false, (80, 24));
     state.awaited = true;
     let mut solver = Solver { state, host, news };

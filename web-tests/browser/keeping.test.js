@@ -1,0 +1,169 @@
+// Games of this device are kept in its browser: by several pages at once, where there is no room, where it is refused.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { begin, isKept } from './device.js';
+import { dice, NO_MODULE, openHouse, playStep, roomIsHere } from './house.js';
+
+const house = openHouse();
+const needs = { skip: NO_MODULE };
+
+test('two pages of one device see the same game, and only one of them can play a turn', needs, async () => {
+  const { page, context, complaints } = await house.visitor({
+    keeps: true,
+    settings: { level: 1, confirm: false },
+  });
+  await isKept(page);
+  await begin(page, 'gosix');
+  await page.locator('.place.is-choices').first().waitFor();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.locator('.place.is-choices').first().waitFor();
+  const turns = await page.locator('.turn').count();
+  await playStep(page, dice(2));
+  await page.waitForFunction(count => document.querySelectorAll('.turn').length > count, turns);
+  await other.waitForFunction(count => document.querySelectorAll('.turn').length > count, turns);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test(
+  'a page that was not told what another one has played is shown it from its own seat',
+  needs,
+  async () => {
+    const { page, context, complaints } = await house.visitor({
+      keeps: true,
+      settings: { level: 1, confirm: false },
+    });
+    await isKept(page);
+    await begin(page, '6x5');
+    await page.locator('.place.is-choices').first().waitFor();
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.locator('.place.is-choices').first().waitFor();
+    const own = '.hand:not(.revealed) .card';
+    const cards = await other.locator(own).count();
+    assert.ok(cards > 0);
+    await page.evaluate(() => {
+      BroadcastChannel.prototype.postMessage = () => {};
+    });
+    await playStep(page, dice(5));
+    await page.locator('.place.is-choices').first().waitFor();
+    const told = await page.locator('.turn').allTextContents();
+    // What it plays comes too late.
+    await other.evaluate(own => {
+      let fewest = Number.POSITIVE_INFINITY;
+      const look = () => {
+        fewest = Math.min(fewest, document.querySelectorAll(own).length);
+        Object.assign(globalThis, { fewest });
+        requestAnimationFrame(look);
+      };
+      look();
+    }, own);
+    await other.locator('.place.is-choices').first().click({ force: true });
+    await other.waitForFunction(count => document.querySelectorAll('.turn').length === count, told.length);
+    await other.locator('.place.is-choices').first().waitFor();
+    assert.deepEqual(await other.locator('.turn').allTextContents(), told);
+    assert.equal(await other.evaluate(() => /** @type {any} */ (globalThis).fewest), cards);
+    await playStep(other, dice(6));
+    await page.waitForFunction(count => document.querySelectorAll('.turn').length > count, told.length);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
+
+test(
+  'when storage is full the turn is not shown as played, and goes on once there is room',
+  needs,
+  async () => {
+    const { page, context } = await house.visitor({ keeps: true, settings: { level: 1, confirm: false } });
+    await isKept(page);
+    await begin(page, 'gosix');
+    await page.locator('.place.is-choices').first().waitFor();
+    const turns = await page.locator('.turn').count();
+    await page.evaluate(() => {
+      const add = IDBObjectStore.prototype.add;
+      Object.assign(globalThis, { makeRoom: () => (IDBObjectStore.prototype.add = add) });
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    });
+    await page.locator('.place.is-choices').first().click({ force: true });
+    await page.locator('#connection', { hasText: 'no room left' }).waitFor();
+    assert.equal(await page.locator('.turn').count(), turns);
+    await page.evaluate(() => /** @type {any} */ (globalThis).makeRoom());
+    await page.waitForFunction(count => document.querySelectorAll('.turn').length > count, turns);
+    await page.waitForFunction(() => document.getElementById('connection')?.hidden);
+    await context.close();
+  },
+);
+
+/** The browser keeps nothing for pages from now on. @param {import('playwright-core').BrowserContext | import('playwright-core').Page} where */
+const refuse = where =>
+  where.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('not here', 'SecurityError');
+    };
+  });
+
+test('where nothing may be kept, games go to the server', needs, async () => {
+  const { page, context, complaints } = await house.visitor({
+    keeps: true,
+    settings: { level: 1, confirm: false },
+  });
+  await refuse(context);
+  await begin(page, 'gosix');
+  await playStep(page, dice(8));
+  const found = await page.request.get(`/api/games/${page.url().split('/').at(-1)}`);
+  assert.equal(found.status(), 200, 'the game is on the server');
+  await page.goto('/');
+  await page.locator('.games li').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('games that the browser does not show just now are not forgotten', needs, async () => {
+  const { page, context } = await house.visitor({ keeps: true, settings: { level: 1, confirm: false } });
+  await isKept(page);
+  await begin(page, 'gosix');
+  await playStep(page, dice(8));
+  await page.locator('.place.is-choices').first().waitFor();
+  const address = page.url();
+  const hidden = await context.newPage();
+  await refuse(hidden);
+  await hidden.goto('/');
+  await hidden.getByText('1 game is out of reach').waitFor();
+  await hidden.goto(address);
+  await hidden.locator('.alone').waitFor();
+  await page.goto('/');
+  await page.locator('.games li').first().click();
+  await page.locator('.place.is-choices').first().waitFor();
+  assert.equal(page.url(), address);
+  await context.close();
+});
+
+test('whoever removes what was kept can begin anew in the same page', needs, async () => {
+  const { page, context, complaints } = await house.visitor({
+    keeps: true,
+    settings: { level: 1, confirm: false },
+  });
+  await isKept(page);
+  await begin(page, 'gosix');
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const removing = indexedDB.deleteDatabase('hexotheque');
+        removing.onsuccess = resolve;
+        removing.onerror = removing.onblocked = reject;
+      }),
+  );
+  await page.locator('.brand').click();
+  await page.locator('[data-play="hexone"]').click();
+  await playStep(page, dice(2));
+  const id = page.url().split('/').at(-1);
+  assert.equal((await page.request.get(`/api/games/${id}`)).status(), 404, 'the game is on this device');
+  await roomIsHere(page);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
