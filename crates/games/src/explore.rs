@@ -1,4 +1,4 @@
-//! Walking through games without a plan: counting them all, and playing them at random.
+//! Perft and random playouts: counting all games, and playing them at random.
 
 use rand::Rng;
 

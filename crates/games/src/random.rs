@@ -1,4 +1,4 @@
-//! Chance: the seed a game is created with, and drawing fairly.
+//! Seeded random numbers: the seed a game is created with, and drawing fairly.
 
 use std::fmt;
 use std::str::FromStr;
@@ -121,6 +121,28 @@ mod tests {
         assert_ne!(seed.fork(1), seed.fork(2));
         assert_ne!(seed.fork(1), Seed::from_u64(43).fork(1));
         assert_ne!(seed.fork(1), seed);
+        assert_ne!(seed.fork(1), Seed::new(bytes_of(&mut seed.stream(1))), "a pile is no fork");
+    }
+
+    fn bytes_of(stream: &mut impl Rng) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        stream.fill_bytes(&mut bytes);
+        bytes
+    }
+
+    #[test]
+    fn a_seed_is_stored_whole_and_names_the_next_game() {
+        let seed = Seed::from_u64(42).fork(7);
+        assert_eq!(Seed::new(seed.to_bytes()), seed);
+        assert_eq!(seed.next_game(), seed.next_game());
+        assert_ne!(seed.next_game(), Seed::from_u64(42).next_game());
+    }
+
+    #[test]
+    fn every_lot_is_drawn_about_as_often() {
+        let mut drawn = [0; 5];
+        (0..500).for_each(|number| drawn[Seed::from_u64(number).lot(5)] += 1);
+        assert!(drawn.iter().all(|times| (70..130).contains(times)), "{drawn:?}");
     }
 
     #[test]

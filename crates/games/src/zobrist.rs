@@ -1,4 +1,4 @@
-//! Random keys for hashing positions, the same in every build.
+//! Zobrist keys: random numbers for hashing positions, the same in every build.
 
 /// So many keys from a seed, made at compile time by SplitMix64.
 pub(crate) const fn keys<const N: usize>(seed: u64) -> [u64; N] {

@@ -119,6 +119,18 @@ at_every_position!(playing_at_random_is_drawing_a_move_and_playing_it, |position
     assert_eq!(chance, *rng, "{position}: as much chance");
 });
 
+at_every_position!(moves_lead_to_positions_with_hashes_of_their_own, |position: &P, _rng| {
+    let after = legal(position).into_iter().take(12).map(|mv| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after
+    });
+    let all: Vec<P> = after.chain([position.clone()]).collect();
+    let texts: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
+    let hashes: BTreeSet<u64> = all.iter().map(P::hash).collect();
+    assert_eq!(hashes.len(), texts.len(), "{position}");
+});
+
 at_every_position!(the_hash_kept_move_by_move_is_the_one_from_scratch, |position: &P, _rng| {
     assert_eq!(position.hash(), position.hash_from_scratch(), "{position}");
 });

@@ -1,6 +1,6 @@
 //! Hexone: the counts and averages of the rules.
 
-use games::hexone::{First, Hexone, HexoneOptions, Variant};
+use games::hexone::{First, Hexone, HexoneOptions, Move, Variant};
 use games::{Outcome, Position, Seat, Seed, perft};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
@@ -38,5 +38,21 @@ fn random_games_are_as_long_as_the_rules_say_and_favour_nobody() {
         let share = f64::from(won) / f64::from(GAMES);
         assert!((mean - turns).abs() < 1.5, "{variant:?}: {mean} turns");
         assert!((share - 0.5).abs() < 0.02, "{variant:?}: {share}");
+    }
+}
+
+#[test]
+fn what_is_open_is_where_a_pawn_may_be_placed() {
+    for number in 0..50 {
+        let (mut rng, mut position) = (SmallRng::seed_from_u64(number), start(Variant::Standard));
+        loop {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            moves.retain(|mv| matches!(mv, Move::Place(_)));
+            let open: Vec<Move> = position.open().into_iter().map(Move::Place).collect();
+            assert_eq!(open, moves, "{position}");
+            let Some(mv) = position.random_move(&mut rng) else { break };
+            position.play_unchecked(mv);
+        }
     }
 }

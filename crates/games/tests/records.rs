@@ -100,6 +100,27 @@ mod reading_and_writing {
         assert_eq!(one(text), record);
     }
 
+    /// Lines of a French comment began with a closing quotation mark.
+    #[test]
+    fn no_line_of_a_comment_is_broken_at_a_blank_that_forbids_it() {
+        let said = "Après «\u{202f}b1\u{202f}», plus\u{a0}rien\u{202f}!";
+        let record = one(&format!("[Game \"gosix\"]\n\n1. a1 {{{}}} *", [said; 9].join(" \n ")));
+        let comment = record.main_line.turns[0].comments().next().expect("a comment");
+        assert_eq!(comment.text(), [said; 9].join(" "));
+        let text = record.to_string();
+        for kept in ["«\u{202f}b1\u{202f}»,", "plus\u{a0}rien\u{202f}!"] {
+            assert_eq!(text.matches(kept).count(), 9, "{text}");
+        }
+        assert_eq!(one(&text), record);
+    }
+
+    #[test]
+    fn glyphs_are_told_as_signs_where_there_are_any() {
+        let record = one("[Game \"gosix\"]\n\n1. a1?! 2. a2 $4 $10 3. a3 *");
+        let signs: Vec<String> = record.main_line.turns.iter().map(Turn::signs).collect();
+        assert_eq!(signs, ["?!", "??", ""]);
+    }
+
     #[test]
     fn a_variation_keeps_its_place_among_the_comments() {
         let text = "1. a1 {one} (1. a2) {two} (1. a3 {three}) {four} 2. a4 *\n";

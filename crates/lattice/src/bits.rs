@@ -1,4 +1,4 @@
-//! Counting and picking in sets of up to 24 members, one bit each.
+//! Bit sets: counting and picking in sets of up to 24 members, one bit each.
 //!
 //! By tables, byte by byte: not every processor the program is built for counts bits by itself,
 //! and a loop to the n-th bit is mispredicted nearly every time.

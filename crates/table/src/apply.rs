@@ -1,4 +1,4 @@
-//! What an event does to a table.
+//! Event sourcing: what an event does to a table.
 
 use games::{AnyPosition, PlayError, Seat, Seed};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Games for callers that only know a name and texts.
+//! Type erasure: games for callers that only know a name and texts.
 //!
 //! ```
 //! use games::{AnyOptions, AnyPosition, GameId, Seed};

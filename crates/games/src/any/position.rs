@@ -396,6 +396,7 @@ mod tests {
         let mut broken = [turn[0].as_str(), "nonsense", &turn[1]].into_iter().map(str::to_owned);
         assert_eq!(before.turn(|_| broken.next()), turn[..1]);
     }
+
     #[test]
     fn a_move_is_played_and_told_as_it_is_properly_written() {
         for game in GameId::ALL {

@@ -188,3 +188,39 @@ impl Gosix {
         CornerSet(self.empty().0 & !forbidden.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::*;
+
+    /// The same pawn by pawn.
+    fn joined(pawns: CornerSet, from: CornerSet) -> CornerSet {
+        let mut reached = from;
+        let mut left: Vec<Corner> = from.into_iter().collect();
+        while let Some(corner) = left.pop() {
+            for next in CornerSet(corner.neighbours().0 & pawns.0 & !reached.0) {
+                reached.0 |= next.bit().0;
+                left.push(next);
+            }
+        }
+        reached
+    }
+
+    #[test]
+    fn chains_are_those_found_pawn_by_pawn() {
+        let mut rng = SmallRng::seed_from_u64(1);
+        for _ in 0..2000 {
+            // Half of the corners, or three in four.
+            let few = rng.random::<u32>() & CornerSet::ALL.0;
+            for pawns in [few, few | rng.random::<u32>() & CornerSet::ALL.0].map(CornerSet) {
+                for hexagon in FlowerHexagon::ALL {
+                    let from = CornerSet(pawns.0 & hexagon.corners().0);
+                    assert_eq!(chain(pawns, from), joined(pawns, from), "{pawns:?} {hexagon}");
+                }
+            }
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! A hash that follows the position move by move.
+//! Zobrist hash: it follows the position move by move.
 
 use lattice::{Corner, FlowerHexagon};
 

@@ -1,4 +1,4 @@
-//! Moves: their texts, which there are, which are refused and why.
+//! Moves: their texts, which there are, which are refused and why, and what they do.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::closing;
 use super::events::Event;
 use super::notation::SetupError;
-use super::position::{Gosix, GosixOptions};
+use super::position::{GREEN, Gosix, GosixOptions, HexagonSet, RED};
 use super::{hash, symmetry};
 use crate::{Outcome, Position, Seat, Seed, Witness, all_lies_open, below, bits};
 
@@ -165,7 +165,7 @@ impl Position for Gosix {
             }
             candidates.0 &= !corner.bit().0;
         }
-        self.apply(Move::Pass, &mut ());
+        self.play_witnessed(Move::Pass, &mut ());
         Some(Move::Pass)
     }
 
@@ -190,7 +190,21 @@ impl Position for Gosix {
 
     #[inline]
     fn play_witnessed<W: Witness<Event>>(&mut self, mv: Move, witness: &mut W) {
-        self.apply(mv, witness);
+        match mv {
+            Move::Place(corner) => self.place(corner, witness),
+            Move::Pass => {
+                let seat = self.mover;
+                witness.see(|| Event::Passed { seat });
+                self.set_passes(self.passes + 1);
+                self.over = self.ending().is_some();
+            }
+        }
+        self.end_turn();
+        if W::WATCHES
+            && let Some((outcome, reason)) = self.ending()
+        {
+            witness.see(|| Event::Ended { outcome, reason });
+        }
     }
 
     #[inline]
@@ -208,6 +222,77 @@ impl Position for Gosix {
 
     fn transform_move(mv: Move, symmetry: Symmetry) -> Move {
         symmetry::mv(mv, symmetry)
+    }
+}
+
+impl Gosix {
+    fn place<W: Witness<Event>>(&mut self, corner: Corner, witness: &mut W) {
+        let seat = self.mover;
+        let closed = closing::closed_by(self, corner);
+        self.put(corner);
+        witness.see(|| Event::Placed { seat, corner });
+        if !closed.is_empty() {
+            let closes = |closing| witness.see(|| Event::Closed(closing));
+            if let Some(won) = closing::won(self.pawns, closed, closes) {
+                self.conquer(won, witness);
+            }
+        }
+    }
+
+    /// A turn of the player to move that puts a pawn on this empty corner, unless that is forbidden; whether it was
+    /// played.
+    #[inline]
+    fn place_if_allowed(&mut self, corner: Corner) -> bool {
+        let closed = closing::closed_by(self, corner);
+        if !closed.is_empty() {
+            let mut pawns = self.pawns;
+            pawns[self.mover.index()].0 |= corner.bit().0;
+            let Some(won) = closing::won(pawns, closed, |_| ()) else { return false };
+            self.put(corner);
+            self.conquer(won, &mut ());
+        } else {
+            self.put(corner);
+        }
+        self.end_turn();
+        true
+    }
+
+    #[inline]
+    fn put(&mut self, corner: Corner) {
+        self.pawns[self.mover.index()].0 |= corner.bit().0;
+        self.hash ^= hash::pawn(self.mover, corner);
+        if self.passes > 0 {
+            self.set_passes(0);
+        }
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        self.mover = self.mover.next(2);
+        self.hash ^= hash::MOVER;
+    }
+
+    /// Each seat has won these hexagons, all counted on the full board, and takes its pawns round them back.
+    fn conquer<W: Witness<Event>>(&mut self, won: [HexagonSet; 2], witness: &mut W) {
+        for (seat, won) in [RED, GREEN].into_iter().zip(won) {
+            self.hexagons[seat.index()].0 |= won.0;
+        }
+        for hexagon in HexagonSet(won[0].0 | won[1].0).iter() {
+            let seat = if won[0].contains(hexagon) { RED } else { GREEN };
+            let corners = CornerSet(self.pawns(seat).0 & hexagon.corners().0);
+            self.pawns[seat.index()].0 &= !corners.0;
+            self.hash ^= hash::hexagon(seat, hexagon);
+            self.hash ^= corners.into_iter().fold(0, |hash, c| hash ^ hash::pawn(seat, c));
+            if !corners.is_empty() {
+                witness.see(|| Event::TakenBack { seat, hexagon, corners });
+            }
+        }
+        self.over = self.ending().is_some();
+    }
+
+    fn set_passes(&mut self, passes: u8) {
+        self.hash ^= hash::PASSES[self.passes as usize % 3] ^ hash::PASSES[passes as usize % 3];
+        self.passes = passes;
     }
 }
 

@@ -1,4 +1,4 @@
-//! A hash that follows the position move by move.
+//! Zobrist hash: it follows the position move by move.
 //!
 //! Every pawn has a random number that depends on its cell and its owner; the board's key is the
 //! sum of them all. A pawn put down adds its number; an explosion adds a difference known

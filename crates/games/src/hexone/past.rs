@@ -1,4 +1,4 @@
-//! The boards a game has been through, for the rule of repetition.
+//! Repetition: the boards a game has been through, for the rule of repetition.
 
 use lattice::{BoardCell, CellSet, Symmetry};
 

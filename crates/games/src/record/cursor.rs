@@ -1,4 +1,4 @@
-//! Walking through a text without losing the place.
+//! Text cursor: walking through a text without losing the place.
 
 use super::place::Place;
 

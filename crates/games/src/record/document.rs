@@ -244,6 +244,12 @@ impl Turn {
         &self.moves
     }
 
+    /// What is thought of the turn as signs behind it, such as `?!`; glyphs that have none are left out.
+    pub fn signs(&self) -> String {
+        let sign = |glyph: &u8| words::SIGNS.get(usize::from(*glyph).checked_sub(1)?).copied();
+        self.glyphs.iter().filter_map(sign).collect()
+    }
+
     /// The comments, in order.
     pub fn comments(&self) -> impl Iterator<Item = &Comment> {
         self.remarks.iter().filter_map(|remark| match remark {
@@ -265,11 +271,17 @@ fn checked(mv: String) -> Result<String, NotAMove> {
     if words::can_be_a_move(&mv) { Ok(mv) } else { Err(NotAMove(mv)) }
 }
 
+/// Blanks at which no line is broken.
+const NO_BREAK: [char; 3] = ['\u{a0}', '\u{2007}', '\u{202f}'];
+
 impl Comment {
-    /// A comment, if there is anything in it; line breaks and runs of blanks become one blank.
+    /// A comment, if there is anything in it; line breaks and runs of blanks become one blank. Where no line may be
+    /// broken, as in French before a colon, none is.
     pub fn new(text: &str) -> Option<Comment> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        (!words.is_empty()).then(|| Comment(words.join(" ")))
+        text.split_whitespace().next()?;
+        let may_break = |letter: char| letter.is_whitespace() && !NO_BREAK.contains(&letter);
+        let words: Vec<&str> = text.split(may_break).filter(|word| !word.is_empty()).collect();
+        Some(Comment(words.join(" ")))
     }
 
     /// The text.

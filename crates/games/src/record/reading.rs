@@ -1,4 +1,4 @@
-//! From text to records.
+//! Parser: from text to records.
 
 use super::clock::{Clock, ClockError};
 use super::cursor::Cursor;

@@ -1,4 +1,4 @@
-//! From records to text, always the same way.
+//! Writer: from records to text, always the same way.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! A hash that follows the position move by move.
+//! Zobrist hash: it follows the position move by move.
 //!
 //! The plane has no end, so the keys of cells come from a mixing function instead of a table.
 //! What everybody sees and what is in the hands are hashed apart: the first part may be shown.

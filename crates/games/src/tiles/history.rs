@@ -1,4 +1,4 @@
-//! Earlier situations, to notice when one comes up for the third time.
+//! Repetition: earlier situations, to notice when one comes up for the third time.
 //!
 //! Ruling: a situation is what the players find at the start of a turn: tiles, pawns, hands,
 //! points and who is to move. Tiles never leave the board, so placing one makes all earlier

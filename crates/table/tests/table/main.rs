@@ -6,6 +6,7 @@ mod names;
 mod previews;
 mod rules;
 mod taking_back;
+mod telling;
 mod years;
 
 use games::{AnyOptions, GameId, Seat, Seed, Viewer};

@@ -2,7 +2,8 @@
 
 use games::{GameId, Seed, Viewer};
 use table::{
-    Action, Answer, Chair, ClockRule, Event, Happening, Level, Offer, Reason, Refusal, Table, Time,
+    Action, Answer, Chair, ClockRule, Event, Happening, Level, Offer, Reason, Refusal, ReplayError,
+    Table, Time,
 };
 
 use crate::{ID, ONE, THREE, TWO, act, far_game, here, looks, play, refused, table_of};
@@ -235,6 +236,37 @@ fn what_somebody_else_has_done_is_not_ones_own_doing() {
     assert_eq!(table.receive(ONE, before, &other, Time(0)), stale);
     let again = table.receive(ONE, before, &Action::OfferDraw, Time(0));
     assert_eq!(again, Ok(Answer::Again(before + 1)));
+}
+
+#[test]
+fn a_link_that_is_changed_twice_by_one_request_is_changed_once() {
+    let mut table = far_game(ClockRule::None);
+    let seen = table.number();
+    let relink = |before: &str| Action::Relink { before: before.to_owned() };
+    act(&mut table, ONE, relink("old"), 0).unwrap();
+    let again = table.receive(ONE, seen, &relink("old"), Time(0));
+    assert_eq!(again, Ok(Answer::Again(seen + 1)));
+    let other = table.receive(ONE, seen, &relink("another"), Time(0));
+    assert_ne!(other, Ok(Answer::Again(seen + 1)), "another link is another deed");
+}
+
+#[test]
+fn a_refusal_by_the_rules_says_why_as_a_value_and_no_other_does() {
+    let mut table = far_game(ClockRule::None);
+    play(&mut table, "a1", 0);
+    let taken = act(&mut table, TWO, Action::Play { turn: "a1".to_owned() }, 0).unwrap_err();
+    assert_eq!(taken.rules_reason().expect("the rules'")["reason"], "occupied");
+    let early = act(&mut table, ONE, Action::Play { turn: "a2".to_owned() }, 0).unwrap_err();
+    assert_eq!(early.rules_reason(), None, "{early}");
+}
+
+#[test]
+fn an_event_that_cannot_happen_is_named_by_its_number() {
+    let mut table = far_game(ClockRule::None);
+    let number = table.number() + 1;
+    let what = Happening::TakenBack { seat: ONE, turns: 9, seed: None };
+    let impossible = table.apply(Event { number, at: Time(0), what });
+    assert_eq!(impossible, Err(ReplayError::Impossible(number)));
 }
 
 #[test]
