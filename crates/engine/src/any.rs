@@ -50,8 +50,8 @@ pub struct WrongMove {
 impl AnyOutlook {
     /// A position seen by this seat without knowing how it came about.
     pub fn now(position: &AnyPosition, seat: Seat) -> AnyOutlook {
-        struct Look<'a>(&'a AnyPosition, Seat);
-        impl PlayableVisitor for Look<'_> {
+        struct Now<'a>(&'a AnyPosition, Seat);
+        impl PlayableVisitor for Now<'_> {
             type Output = Box<dyn Any + Send + Sync>;
 
             fn visit<P: Playable>(self) -> Self::Output {
@@ -59,23 +59,23 @@ impl AnyOutlook {
             }
         }
         let game = position.game();
-        AnyOutlook { game, seat, outlook: visit(game, Look(position, seat)) }
+        AnyOutlook { game, seat, outlook: visit(game, Now(position, seat)) }
     }
 
     /// What this seat sees, as it is: whatever else there may be, nobody has told.
     pub fn of_view(view: &AnyView, seat: Seat) -> AnyOutlook {
-        struct Look<'a>(&'a AnyView, Seat);
-        impl PlayableVisitor for Look<'_> {
+        struct OfView<'a>(&'a AnyView, Seat);
+        impl PlayableVisitor for OfView<'_> {
             type Output = Box<dyn Any + Send + Sync>;
 
             fn visit<P: Playable>(self) -> Self::Output {
-                let Look(view, seat) = self;
+                let OfView(view, seat) = self;
                 let view = view.typed::<P>().cloned();
                 Box::new(view.map(|view| Outlook::<P> { seat, view, past: Vec::new() }))
             }
         }
         let game = view.game();
-        AnyOutlook { game, seat, outlook: visit(game, Look(view, seat)) }
+        AnyOutlook { game, seat, outlook: visit(game, OfView(view, seat)) }
     }
 
     /// A game seen by this seat, from its start and move by move.
@@ -84,12 +84,12 @@ impl AnyOutlook {
         moves: &[impl AsRef<str>],
         seat: Seat,
     ) -> Result<AnyOutlook, WrongMove> {
-        struct Look<'a>(&'a AnyPosition, Vec<&'a str>, Seat);
-        impl PlayableVisitor for Look<'_> {
+        struct OfGame<'a>(&'a AnyPosition, Vec<&'a str>, Seat);
+        impl PlayableVisitor for OfGame<'_> {
             type Output = Result<Box<dyn Any + Send + Sync>, WrongMove>;
 
             fn visit<P: Playable>(self) -> Self::Output {
-                let Look(start, texts, seat) = self;
+                let OfGame(start, texts, seat) = self;
                 let Some(start) = start.typed::<P>() else {
                     return Ok(Box::new(None::<Outlook<P>>));
                 };
@@ -110,7 +110,7 @@ impl AnyOutlook {
         }
         let game = start.game();
         let moves = moves.iter().map(AsRef::as_ref).collect();
-        let outlook = visit(game, Look(start, moves, seat))?;
+        let outlook = visit(game, OfGame(start, moves, seat))?;
         Ok(AnyOutlook { game, seat, outlook })
     }
 
@@ -126,8 +126,8 @@ impl AnyOutlook {
 
     /// How the game looks now.
     pub fn view(&self) -> AnyView {
-        struct Look<'a>(&'a AnyOutlook);
-        impl PlayableVisitor for Look<'_> {
+        struct Seen<'a>(&'a AnyOutlook);
+        impl PlayableVisitor for Seen<'_> {
             type Output = AnyView;
 
             fn visit<P: Playable>(self) -> AnyView {
@@ -135,7 +135,7 @@ impl AnyOutlook {
                 AnyView::new::<P>(self.0.game, outlook.view.clone())
             }
         }
-        visit(self.game, Look(self))
+        visit(self.game, Seen(self))
     }
 
     /// The outlook in the game's own type, for whoever knows it.

@@ -1,4 +1,4 @@
-//! Chance and hashes that are the same on every machine.
+//! Random numbers and hashes that are the same on every machine.
 //!
 //! `SmallRng` is another generator where a word has 32 bits, and `FxHasher` gives only 32 bits there. An engine that
 //! used them would play otherwise in a browser than on a server.

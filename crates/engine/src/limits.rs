@@ -1,4 +1,4 @@
-//! How long to think, and how to be told to stop.
+//! Search limits: how long to think, and how to be told to stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! Looking back at a game: what each move gave away.
+//! Game review: what each move gave away.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The search measured by fixed questions: its signature, its pace, and whether it is on time.
+//! Node-count signature: the search measured by fixed questions, with its pace, and whether it is on time.
 //!
 //! The signature is how many positions it looks at. Whatever changes the number has changed how
 //! the engine plays.

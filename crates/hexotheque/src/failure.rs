@@ -50,7 +50,7 @@ impl Failure {
 
 /// On one line, without what makes terminals misbehave, and no longer than anybody reads: whoever
 /// passed a whole file as an argument knows what is in it.
-fn in_one_line(message: &str) -> String {
+pub(crate) fn in_one_line(message: &str) -> String {
     let words: Vec<String> =
         message.split_whitespace().map(|word| cut(word, LONGEST_WORD)).collect();
     let line: String = words.join(" ").chars().filter(|letter| !letter.is_control()).collect();

@@ -1,4 +1,4 @@
-//! Whether what somebody wrote can be read. Whoever writes by hand errs often, and that is no
+//! Validation: whether what somebody wrote can be read. Whoever writes by hand errs often, and that is no
 //! failed request.
 
 use games::{AnyOptions, AnyView, GameId};

@@ -30,10 +30,11 @@ pub fn shelf(set: &Set, request: &ListPuzzles) -> Result<PuzzleShelf, Problem> {
     let game: Option<GameId> = read(request.game.as_deref())?;
     let theme: Option<Theme> = read(request.theme.as_deref())?;
     let goal: Option<Goal> = read(request.goal.as_deref())?;
-    let difficulty: Option<u8> = read(request.difficulty.as_deref())?;
-    if difficulty.is_some_and(|grade| !(1..=HARDEST).contains(&grade)) {
-        return Err(malformed(format!("`difficulty` is a number from 1 to {HARDEST}")));
-    }
+    let grade = |text: &str| {
+        let grade = text.parse().ok().filter(|grade| (1..=HARDEST).contains(grade));
+        grade.ok_or_else(|| malformed(format!("`difficulty` is a number from 1 to {HARDEST}")))
+    };
+    let difficulty: Option<u8> = request.difficulty.as_deref().map(grade).transpose()?;
     let fits = |puzzle: &Puzzle| {
         Some(puzzle.game()) == game
             && theme.is_none_or(|theme| puzzle.themes.contains(&theme))

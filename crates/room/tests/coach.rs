@@ -59,6 +59,8 @@ struct Figures {
     /// Proofs of wins: confirmed, and too long to be confirmed.
     proofs: [usize; 2],
     said: Vec<String>,
+    /// Mistakes of which nothing is said but what they cost.
+    unexplained: Vec<String>,
 }
 
 /// One game, with everything that is claimed about it put to the test.
@@ -86,6 +88,12 @@ impl Trial<'_> {
                 self.figures.mistakes += 1;
                 let specific = assessment.why.iter().any(Claim::is_specific);
                 self.figures.specific += usize::from(specific);
+                if !specific {
+                    let open = if judgement.open.is_some() && seen { ", all open" } else { "" };
+                    let (best, cost) = (&assessment.best.mv, assessment.gave_away);
+                    let case = format!("{by:?} {mv}, {best} is {cost:.2} better{open}: {before:?}");
+                    self.figures.unexplained.push(case);
+                }
                 for claim in &assessment.why {
                     let of = Claimed { trial: self.moves, start: self.start, before: &before };
                     let told = format!("{claim:?}\n{by:?} {mv} in {before:?}");
@@ -152,11 +160,8 @@ impl Claimed<'_> {
                 after(self.before, turn).is_ok_and(|after| after.outcome().is_some())
             }
             Claim::Misses { deed, .. } => deed.seat == by,
-            Claim::Exposes { .. }
-            | Claim::Nears { .. }
-            | Claim::Ways { .. }
-            | Claim::Helps { .. }
-            | Claim::Costs { .. } => true,
+            Claim::Nears { seat, .. } | Claim::Ways { seat, .. } => *seat == by,
+            Claim::Exposes { .. } | Claim::Helps { .. } | Claim::Costs { .. } => true,
             _ => false,
         };
         assert!(fair, "{told}");
@@ -249,28 +254,31 @@ impl Claimed<'_> {
                 let lead = |[own, others]: [u32; 2]| i64::from(own) - i64::from(others);
                 must(lead(*then) > lead(*count), "no worse")
             }
-            Claim::Nears { card, black, from, instead, to } => {
-                let far = |at: &AnyPosition| {
-                    if *black { changes(at, *card) } else { nearest(&ways(at, *card)) }
-                };
+            Claim::Nears { seat, card, black, from, instead, to } => {
+                let far = |at: &AnyPosition| nearest(&ways(at, *card, *black));
                 let now = far(&after(self.before, &[mv.to_owned()])?);
                 let then = far(&after(self.before, instead)?);
-                must((now, then) == (*from, *to) && to < from, "not so near or far")
+                must(holds(self.before, *seat, *card), "another card")?;
+                must((now, then) == (*from, *to), "not so near or far")?;
+                must(if *seat == by { to < from } else { from < to }, "no worse")
             }
-            Claim::Ways { card, within, from, instead, to } => {
-                let now = ways(&after(self.before, &[mv.to_owned()])?, *card);
-                let then = ways(&after(self.before, instead)?, *card);
+            Claim::Ways { seat, card, black, within, from, instead, to } => {
+                let now = ways(&after(self.before, &[mv.to_owned()])?, *card, *black);
+                let then = ways(&after(self.before, instead)?, *card, *black);
                 let count = |all: &[u32], most| all.iter().filter(|far| **far <= most).count();
                 let shorter = within.saturating_sub(1);
                 must(count(&now, shorter) == count(&then, shorter), "others are shorter")?;
                 let counted = (count(&now, *within) as u32, count(&then, *within) as u32);
-                must(counted == (*from, *to) && from < to, "other ways")
+                must(counted == (*from, *to), "other ways")?;
+                must(holds(self.before, *seat, *card), "another card")?;
+                must(if *seat == by { from < to } else { from > to }, "no worse")
             }
-            Claim::Helps { seat, within, chance, instead, less } => {
+            Claim::Helps { seat, black, within, chance, instead, less } => {
                 must(*seat != by, "one's own card")?;
                 let held = self.held(*seat, by, number);
                 let likely = |at: &AnyPosition| {
-                    let near = held.iter().filter(|(card, _)| nearest(&ways(at, *card)) <= *within);
+                    let far = |card| nearest(&ways(at, card, *black));
+                    let near = held.iter().filter(|(card, _)| far(*card) <= *within);
                     near.map(|(_, chance)| chance).sum::<f64>().min(1.0)
                 };
                 let now = likely(&after(self.before, &[mv.to_owned()])?);
@@ -466,31 +474,39 @@ fn nearest(ways: &[u32]) -> u32 {
     ways.iter().copied().min().unwrap_or(0)
 }
 
-/// How many tiles a card is away, in each way to show it.
-fn ways(position: &AnyPosition, card: u8) -> Vec<u32> {
+/// Whether a seat has this card in its hand.
+fn holds(position: &AnyPosition, seat: Seat, card: u8) -> bool {
+    fn of<G: TileGame>(position: &AnyPosition, seat: Seat, card: u8) -> bool {
+        let tiles = position.typed::<Tiles<G>>().expect("a game of tiles");
+        tiles.hand(seat).into_iter().any(|held| held.number() == card)
+    }
     match position.game() {
-        GameId::SixByFive => away::<games::six_by_five::Game>(position, card, None),
-        _ => away::<games::xochintlan::Game>(position, card, None),
+        GameId::SixByFive => of::<games::six_by_five::Game>(position, seat, card),
+        _ => of::<games::xochintlan::Game>(position, seat, card),
     }
 }
 
-/// How many changes a card is away, if the black tile may move.
-fn changes(position: &AnyPosition, card: u8) -> u32 {
-    let staying = nearest(&ways(position, card));
-    let moved = match position.game() {
-        GameId::SixByFive => with_black_moved::<games::six_by_five::Game>(position, card),
-        _ => with_black_moved::<games::xochintlan::Game>(position, card),
-    };
-    moved.map_or(staying, |moved| staying.min(1 + moved))
+/// How many changes a card is away in each way to show it: tiles that come or go, and moving the black tile, if it may.
+fn ways(position: &AnyPosition, card: u8, black: bool) -> Vec<u32> {
+    match position.game() {
+        GameId::SixByFive => ways_of::<games::six_by_five::Game>(position, card, black),
+        _ => ways_of::<games::xochintlan::Game>(position, card, black),
+    }
 }
 
-/// The same from the best of all empty cells next to a coloured tile.
-fn with_black_moved<G: TileGame>(position: &AnyPosition, card: u8) -> Option<u32> {
+/// From where the black tile lies, and from all empty cells next to a coloured tile.
+fn ways_of<G: TileGame>(position: &AnyPosition, card: u8, black: bool) -> Vec<u32> {
+    let mut all = away::<G>(position, card, None);
     let table = position.typed::<Tiles<G>>().expect("a game of tiles").table();
-    let coloured = table.tiles().filter(|(_, tile)| *tile != Tile::Black);
+    let coloured = table.tiles().filter(|(_, tile)| black && *tile != Tile::Black);
     let around = coloured.flat_map(|(cell, _)| cell.around().collect::<Vec<_>>());
-    let empty = around.filter(|cell| table.tile_at(*cell).is_none());
-    empty.map(|cell| nearest(&away::<G>(position, card, Some(cell)))).min()
+    let mut empty: Vec<G::Cell> = around.filter(|cell| table.tile_at(*cell).is_none()).collect();
+    empty.sort_unstable();
+    empty.dedup();
+    for cell in empty {
+        all.extend(away::<G>(position, card, Some(cell)).iter().map(|far| 1 + far));
+    }
+    all
 }
 
 /// For each way to show a card, how many tiles would have to come or go, tile by tile; from where the black tile lies, or
@@ -557,38 +573,40 @@ fn wins(position: &AnyPosition, seat: Seat, proofs: &mut [usize; 2]) -> Checked 
 /// What differs from a game as usual.
 type Agreed = &'static [(&'static str, &'static str)];
 
-/// What is reviewed of a game: what was agreed, how many positions are looked at for each move, and the least share of
-/// claims that must say more than what was given away, in hundredths.
-const fn reviewed(game: GameId) -> &'static [(Agreed, u64, usize)] {
+/// Of a hundred mistakes at least so many are told with more than what was given away.
+const LEAST: usize = 90;
+
+/// What is reviewed of a game: what was agreed, and how many positions are looked at for each move.
+const fn reviewed(game: GameId) -> &'static [(Agreed, u64)] {
     match game {
-        GameId::Hexone => &[(&[], 4_000, 90), (&[("variant", "express")], 4_000, 90)],
-        GameId::SixByFive => {
-            &[(&[], 300, 90), (&[("visible", "yes")], 300, 90), (&[("players", "3")], 300, 90)]
+        GameId::Hexone => &[(&[], 4_000), (&[("variant", "express")], 4_000)],
+        GameId::SixByFive | GameId::Xochintlan => {
+            &[(&[], 300), (&[("visible", "yes")], 300), (&[("players", "3")], 300)]
         }
-        GameId::Xochintlan => {
-            &[(&[], 300, 60), (&[("visible", "yes")], 300, 60), (&[("players", "3")], 300, 60)]
-        }
-        _ => &[(&[], 6_000, 90)],
+        _ => &[(&[], 6_000)],
     }
 }
 
 /// Reviews so many games of each way to play one.
 #[expect(clippy::print_stdout, reason = "figures for whoever asks for thousands")]
 fn try_all(game: GameId, games: u64) {
-    for (options, nodes, least) in reviewed(game) {
+    for (options, nodes) in reviewed(game) {
         let mut figures = Figures::default();
         for seed in 0..games {
             let (start, moves) = game_of(game, options, seed);
             Trial { start: &start, moves: &moves, figures: &mut figures }.run(*nodes);
         }
-        let Figures { mistakes, specific, proofs, kinds, said } = figures;
+        let Figures { mistakes, specific, proofs, kinds, said, unexplained } = figures;
         let share = 100.0 * specific as f64 / mistakes.max(1) as f64;
         println!("{game} {options:?}: {mistakes} mistakes, {share:.1} % specific");
         println!("    proofs {proofs:?}, {kinds:?}");
         for said in said.iter().step_by(1 + said.len() / 12) {
             println!("    {said}");
         }
-        assert!(mistakes > 0 && specific * 100 >= mistakes * least, "{specific} of {mistakes}");
+        for case in unexplained.iter().step_by(1 + unexplained.len() / 12) {
+            println!("    unexplained: {case}");
+        }
+        assert!(mistakes > 0 && specific * 100 >= mistakes * LEAST, "{specific} of {mistakes}");
     }
 }
 

@@ -29,7 +29,9 @@ fn what_does_not_exist_is_said_so() {
     assert_eq!(shelf(built_in(), &theme).expect_err("no such theme").status(), 400);
     for grade in ["0", "9", "99", "-1", "x"] {
         let asked = ListPuzzles { difficulty: Some(grade.to_owned()), ..of("gosix") };
-        assert_eq!(shelf(built_in(), &asked).expect_err("no such grade").status(), 400, "{grade}");
+        let problem = shelf(built_in(), &asked).expect_err("no such grade");
+        assert_eq!(problem.status(), 400, "{grade}");
+        assert!(problem.detail().contains("from 1 to 8"), "{grade}: {problem:?}");
     }
     assert_eq!(puzzle(built_in(), "nothing").expect_err("no such puzzle").status(), 404);
     let date = PuzzleOfDay { date: Some("2026-02-30".to_owned()) };

@@ -1,4 +1,4 @@
-//! Reading words that stand out: `*so*`, `**so**`, `` `b3` ``, `[so](https://…)`.
+//! Inline markup: reading words that stand out: `*so*`, `**so**`, `` `b3` ``, `[so](https://…)`.
 
 use crate::document::{Inline, Text};
 use crate::reading::Fault;

@@ -1,4 +1,4 @@
-//! Reading a rulebook from its small part of Markdown.
+//! Parser: reading a rulebook from its small part of Markdown.
 //!
 //! ```text
 //! # Title                       once, at the top

@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all, and texts that end.
+//! Atomic writes: files that are there whole or not at all, and texts that end.
 
 use std::fs::{self, Metadata, Permissions};
 use std::io::{self, Read, Write};

@@ -13,7 +13,7 @@
 //! Players are `engine`, `level:1` … `level:8`, `random`, `careful` (takes a win in one, avoids
 //! giving one, else plays at random), `wary` (the same, guessing hidden cards in forty ways), `flat` (flat Monte-Carlo), `forgetful` (the engine, drawing no
 //! conclusions from what was played), `uct` (Monte-Carlo tree search with one random game a leaf
-//! and proven values backed up), `alphabeta` (plain alpha-beta on material), and the iterative-deepening and Monte-Carlo players of the crate
+//! and proven values backed up; `uct:25` takes a quarter of the time), `alphabeta` (plain alpha-beta on material), and the iterative-deepening and Monte-Carlo players of the crate
 //! `minimax`: `minimax` and `mcts`. `greedy:1`, `greedy:2` and `greedy:3` are model beginners: they
 //! count hexagons, pawns, or the turns that their own card still takes, best after so many turns,
 //! ties by chance; of hidden cards they reckon with all there can be. `levels` plays each level
@@ -31,8 +31,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use engine::{
-    Chance, Clock, Computer, Counting, Habits, Limits, Manner, Outlook, Playable, PlayableVisitor,
-    Player, Settings, Step, Stop, Strength,
+    Analyst, Chance, Clock, Computer, Counting, Habits, Limits, Manner, Outlook, Playable,
+    PlayableVisitor, Player, Settings, Step, Stop, Strength,
 };
 use games::{GameId, Outcome, Seat, Seed, Viewer};
 use rand::SeedableRng;
@@ -44,6 +44,11 @@ const FEARS: [u32; 3] = [0, 3, 10];
 
 /// Moves at the beginning that are left to chance.
 const RANDOM_OPENING: usize = 4;
+
+/// An opening that leaves either side less than so much, judged by so many positions, is drawn anew: it would only tell
+/// who was given the better seat.
+const LEFT_TO_EITHER: f64 = 0.25;
+const TO_JUDGE_OPENING: u64 = 50_000;
 
 /// A game longer than this is a draw.
 const LONGEST: usize = 3000;
@@ -174,15 +179,7 @@ impl Tally {
 
 impl Arena {
     fn play<P: Playable>(&self, options: &P::Options, deal: u64, a: Seat, tally: &mut Tally) {
-        let seed = Seed::from_u64(deal);
-        let mut chance = Chance::seed_from_u64(deal);
-        let mut position = P::start(options, &seed);
-        let first = if position.piles().is_empty() { RANDOM_OPENING } else { 0 };
-        for _ in 0..first {
-            if let Some(mv) = position.random_move(&mut chance) {
-                position.play_unchecked(mv);
-            }
-        }
+        let mut position = opening::<P>(options, deal);
         let who = |seat: Seat| usize::from(seat != a);
         let players =
             Seat::first(position.seats()).map(|seat| player::<P>(&self.names[who(seat)], 2 * deal));
@@ -224,6 +221,32 @@ impl Arena {
     }
 }
 
+/// The start, and where nothing is dealt some moves by chance that decide nothing yet.
+fn opening<P: Playable>(options: &P::Options, deal: u64) -> P {
+    let start = P::start(options, &Seed::from_u64(deal));
+    if !start.piles().is_empty() {
+        return start;
+    }
+    let mut chance = Chance::seed_from_u64(deal);
+    let mut analyst = Analyst::<P>::new(Settings::default());
+    loop {
+        let mut position = start.clone();
+        for _ in 0..RANDOM_OPENING {
+            if let Some(mv) = position.random_move(&mut chance) {
+                position.play_unchecked(mv);
+            }
+        }
+        let Some(seat) = position.to_move() else { continue };
+        let outlook = Outlook { seat, view: position.view(Viewer::Seat(seat)), past: Vec::new() };
+        let limits = Limits::nodes(TO_JUDGE_OPENING);
+        let info = analyst.analyse(&outlook, 1, &limits, &Stop::new(), &mut |_| ());
+        let open = LEFT_TO_EITHER..=1.0 - LEFT_TO_EITHER;
+        if info.best().is_some_and(|line| open.contains(&line.win_probability)) {
+            return position;
+        }
+    }
+}
+
 fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, String> {
     Ok(match name {
         "random" => Box::new(opponents::Random::new(seed)),
@@ -231,11 +254,16 @@ fn player<P: Playable>(name: &str, seed: u64) -> Result<Box<dyn Player<P>>, Stri
         "wary" => Box::new(opponents::Careful::new(seed, 40)),
         "flat" => Box::new(opponents::Flat::new(seed)),
         "forgetful" => Box::new(opponents::Forgetful::new(seed)),
-        "uct" => Box::new(uct::Uct::new(seed)),
+        "uct" => Box::new(uct::Uct::new(seed, 100)),
         "alphabeta" => Box::new(alphabeta::AlphaBeta::new()),
         "minimax" => Box::new(adapter::iterative()),
         "mcts" => Box::new(adapter::monte_carlo()),
         _ => {
+            if let Some(share) = name.strip_prefix("uct:") {
+                let share = number(share).ok().filter(|share| (1..=100).contains(share));
+                let share = share.ok_or_else(|| format!("`{name}`: hundredths of the time"))?;
+                return Ok(Box::new(uct::Uct::new(seed, share as u32)));
+            }
             let settings = Settings { seed, ..Settings::default() };
             Box::new(match manner(name)? {
                 Some(manner) => Computer::with_manner(manner, settings),

@@ -14,11 +14,15 @@ const MOST_NODES: usize = 10_000_000;
 /// How many games are played between looks at the clock.
 const GAMES_BETWEEN_LOOKS: usize = 16;
 
-pub(crate) struct Uct(Chance);
+pub(crate) struct Uct {
+    chance: Chance,
+    /// How many hundredths of the time it takes: the random games of another program may be slower than ours.
+    share: u32,
+}
 
 impl Uct {
-    pub(crate) fn new(seed: u64) -> Uct {
-        Uct(Chance::seed_from_u64(seed))
+    pub(crate) fn new(seed: u64, share: u32) -> Uct {
+        Uct { chance: Chance::seed_from_u64(seed), share }
     }
 }
 
@@ -141,13 +145,13 @@ impl<P: Position> Tree<P> {
 
 impl<P: Position> Player<P> for Uct {
     fn choose(&mut self, outlook: &Outlook<P>, limits: &Limits, stop: &Stop) -> Option<P::Move> {
-        let clock = Clock::start(limits.time, stop);
-        let position = P::complete(&outlook.view, &mut self.0);
-        let mut tree = Tree::new(&position, &mut self.0);
+        let clock = Clock::start(limits.time.map(|time| time * self.share / 100), stop);
+        let position = P::complete(&outlook.view, &mut self.chance);
+        let mut tree = Tree::new(&position, &mut self.chance);
         let mut played = 0u32;
         loop {
             for _ in 0..GAMES_BETWEEN_LOOKS {
-                tree.play(position.clone(), played, &mut self.0);
+                tree.play(position.clone(), played, &mut self.chance);
                 played += 1;
             }
             let settled = tree.settled(tree.root).is_some();

@@ -94,8 +94,10 @@ pub enum Claim {
         /// How many after that.
         then: [u32; 2],
     },
-    /// Another turn brings a card of one's own nearer.
+    /// Another turn brings a card of one's own nearer, or leaves one farther away that another seat is seen to hold.
     Nears {
+        /// Who holds it.
+        seat: Seat,
         /// The card.
         card: u8,
         /// Whether moving the black tile counts as one change; it stays where it is otherwise.
@@ -107,12 +109,16 @@ pub enum Claim {
         /// How many after that.
         to: u32,
     },
-    /// Another turn leaves more ways to a card of one's own, and as many of those that are shorter, the black tile
-    /// staying.
+    /// Another turn leaves more ways to a card of one's own, or fewer to one that another seat is seen to hold, and as
+    /// many of those that are shorter.
     Ways {
+        /// Who holds it.
+        seat: Seat,
         /// The card.
         card: u8,
-        /// So many tiles that have to come or go, or fewer.
+        /// Whether moving the black tile counts as one change; it stays where it is otherwise.
+        black: bool,
+        /// So many changes or fewer.
         within: u32,
         /// How many ways there are after this move.
         from: u32,
@@ -121,11 +127,13 @@ pub enum Claim {
         /// How many after that.
         to: u32,
     },
-    /// By what its player could know, another seat is likelier to be near its card, the black tile staying.
+    /// By what its player could know, another seat is likelier to be near its card.
     Helps {
         /// Who.
         seat: Seat,
-        /// So many tiles away or fewer.
+        /// Whether moving the black tile counts as one change; it stays where it is otherwise.
+        black: bool,
+        /// So many changes away or fewer.
         within: u32,
         /// How likely that is after this move.
         chance: f64,
@@ -228,7 +236,8 @@ impl Claim {
                     Saying::new("coach.exposes.many").and("of", n)
                 } else {
                     let names = cards.iter().map(|(card, _)| card.to_string()).collect();
-                    Saying::new("coach.exposes").and("cards", Said::Names(names))
+                    let n = Said::Number(cards.len() as u32);
+                    Saying::new("coach.exposes").and("cards", Said::Names(names)).and("n", n)
                 };
                 saying
                     .and("who", Said::Seat(*seat))
@@ -255,25 +264,35 @@ impl Claim {
                     .and("own_then", Said::Number(then[0]))
                     .and("others_then", Said::Number(then[1]))
             }
-            Claim::Nears { card, black, from, instead, to } => {
-                Saying::new(if *black { "coach.nears.black" } else { "coach.nears" })
+            Claim::Nears { seat, card, black, from, instead, to } => {
+                Saying::new(if from > to { "coach.nears" } else { "coach.nears.theirs" })
+                    .and("how", counting(*black))
+                    .and("who", Said::Seat(*seat))
                     .and("card", Said::Number((*card).into()))
-                    .and("from", Said::Number(*from))
+                    .and("n", Said::Number(*from))
                     .and("better", moves(instead))
                     .and("to", Said::Number(*to))
             }
-            Claim::Ways { card, within, from, instead, to } => Saying::new("coach.ways")
-                .and("card", Said::Number((*card).into()))
-                .and("n", Said::Number(*within))
-                .and("from", Said::Number(*from))
-                .and("better", moves(instead))
-                .and("to", Said::Number(*to)),
-            Claim::Helps { seat, within, chance, instead, less } => Saying::new("coach.helps")
-                .and("who", Said::Seat(*seat))
-                .and("n", Said::Number(*within))
-                .and("share", Said::Share(*chance))
-                .and("better", moves(instead))
-                .and("less", Said::Share(*less)),
+            Claim::Ways { seat, card, black, within, from, instead, to } => {
+                Saying::new(if from < to { "coach.ways" } else { "coach.ways.theirs" })
+                    .and("how", counting(*black))
+                    .and("who", Said::Seat(*seat))
+                    .and("card", Said::Number((*card).into()))
+                    .and("n", Said::Number(*from))
+                    // More than one, so that it has one form.
+                    .and("within", Said::Number(*within + 1))
+                    .and("better", moves(instead))
+                    .and("to", Said::Number(*to))
+            }
+            Claim::Helps { seat, black, within, chance, instead, less } => {
+                Saying::new("coach.helps")
+                    .and("how", counting(*black))
+                    .and("who", Said::Seat(*seat))
+                    .and("n", Said::Number(*within))
+                    .and("share", Said::Share(*chance))
+                    .and("better", moves(instead))
+                    .and("less", Said::Share(*less))
+            }
             Claim::Does { deed, .. } => of("coach.does", deed),
             Claim::Aims { line, deed } => of("coach.aims", deed).and("line", moves(rest(line))),
             Claim::Holds { seat, others, of, .. } => Saying::new("coach.holds")
@@ -285,6 +304,11 @@ impl Claim {
                 .and("line", moves(line)),
         }
     }
+}
+
+/// Whether the black tile stays, or moving it counts as one change.
+fn counting(black: bool) -> Said {
+    Said::Word(if black { "coach.moving" } else { "coach.staying" }.to_owned())
 }
 
 /// What follows after a move.

@@ -1,4 +1,4 @@
-//! A rating for each of several players.
+//! Elo ratings: one for each of several players.
 
 use super::score::{CONFIDENCE, Estimate};
 

@@ -1,4 +1,4 @@
-//! When a match has told enough.
+//! Sequential probability ratio test (SPRT): when a match has told enough.
 
 use std::str::FromStr;
 

@@ -18,7 +18,7 @@ const MANNERS: [Manner; 7] = [
     Manner::Counts(Counting::ahead(1)),
     Manner::Counts(Counting::ahead(2)),
     Manner::Counts(Counting::ahead(3)),
-    judging(3, 8_000, 15, 43),
+    judging(3, 8_000, 15, 47),
     judging(4, 10_000, 10, 29),
     judging(6, 20_000, 6, 20),
 ];
@@ -38,7 +38,7 @@ impl Playable for Hexone {
         "w2/w2w1w3.w2w1/.w3.w1w2b2.b2.w2.. w 44 *2",
     ];
 
-    const SIGNATURE: u64 = 34_931;
+    const SIGNATURE: u64 = 38_354;
 
     type Evaluator = Judge<Hexone>;
     type Beliefs = Uniform<Hexone>;

@@ -1,4 +1,4 @@
-//! What the evaluator said, so that it need not be asked twice.
+//! Evaluation cache: what the evaluator said, so that it need not be asked twice.
 
 /// A position is judged when moves are put in order, again where it is searched, and again where
 /// other moves lead to it. The table is small enough to stay near the processor; a newer guess

@@ -1,4 +1,4 @@
-//! Which moves to look at first.
+//! Move ordering: which moves to look at first.
 
 use std::hash::{Hash, Hasher};
 

@@ -1,4 +1,4 @@
-//! The root of the search: deeper and deeper, several lines, several threads.
+//! Iterative deepening: the root of the search, deeper and deeper, several lines, several threads.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! When the threads of a search must end.
+//! Stop conditions: when the threads of a search must end.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

@@ -1,4 +1,4 @@
-//! One thread of the search: principal variation search over a stack of positions.
+//! Principal variation search: one thread of it, over a stack of positions.
 
 use games::{Outcome, Seat};
 

@@ -1,4 +1,4 @@
-//! The positions one move further on.
+//! Move generation: the positions one move further on.
 
 use super::board::{Board, Closing, corners};
 

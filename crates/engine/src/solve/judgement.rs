@@ -1,4 +1,4 @@
-//! How good a position looks: which move to try first. Values never depend on it, only the time
+//! Move ordering of the solver: how good a position looks. Values never depend on it, only the time
 //! they take.
 //!
 //! A position switches on a few of many features, one weight each; their sum is the logarithm of

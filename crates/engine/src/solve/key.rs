@@ -1,4 +1,4 @@
-//! A position packed exactly into 62 bits, equal for positions that are turned or mirrored images
+//! Canonical key: a position packed exactly into 62 bits, equal for positions that are turned or mirrored images
 //! of each other.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! The exact value of positions of Gosix.
+//! Exact solver: the value of positions of Gosix.
 //!
 //! ```
 //! use engine::solve::{Solver, Verdict};

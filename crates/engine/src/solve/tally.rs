@@ -1,4 +1,4 @@
-//! Counting for all seven hexagons at once: a number for each, one byte each of a word.
+//! SIMD within a register (SWAR): counting for all seven hexagons at once, a number for each, one byte each of a word.
 
 use super::board::{HEXAGONS, joined, neighbours};
 

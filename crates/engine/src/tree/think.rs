@@ -90,7 +90,7 @@ fn found<P: Playable>(tree: &Tree<'_, P>) -> Vec<Found<P::Move>> {
     let found = |branch: &Branch<P::Move>| Found {
         mv: branch.mv,
         visits: branch.visits,
-        worth: branch.worth(),
+        worth: tree.worth(branch),
         line: tree.line(branch),
     };
     tree.root().iter().map(found).collect()

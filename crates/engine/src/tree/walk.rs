@@ -11,8 +11,10 @@ use crate::exponential::exp_32;
 /// How much a move's promise counts against what was found by trying it.
 const CURIOSITY: f32 = 1.0;
 
-/// What a move is expected to bring counts as much as so many tries.
+/// What a move is expected to bring counts as much as so many tries, where two play and where more do: there one
+/// try says little, since much that nobody can foresee is played until one's own next turn.
 const EXPECTATION: f64 = 2.0;
+const EXPECTATION_AMONG_MANY: f64 = 40.0;
 
 /// Of two moves, one that is expected to win more often by this much gets e times the attention
 /// of the other: of the player whose tree it is, and of those whose cards he does not know.
@@ -36,10 +38,10 @@ pub(super) struct Branch<M> {
 }
 
 impl<M> Branch<M> {
-    /// What the move is worth: what it was expected to bring counts like some tries.
-    pub(super) fn worth(&self) -> f64 {
+    /// What the move is worth, if what it was expected to bring counts like so many tries.
+    fn worth(&self, expectation: f64) -> f64 {
         let (expected, tries) = (f64::from(self.expected), f64::from(self.visits));
-        (expected * EXPECTATION + self.gained) / (EXPECTATION + tries)
+        (expected * expectation + self.gained) / (expectation + tries)
     }
 }
 
@@ -54,6 +56,8 @@ pub(super) struct Tree<'a, P: Playable> {
     foresight: Box<dyn Foresight<P> + 'a>,
     /// Whose tree it is; nobody's if nothing is hidden.
     owner: Option<Seat>,
+    /// As how many tries an expectation counts.
+    expectation: f64,
     nodes: Vec<Node<P::Move>>,
     /// How many bytes the branches of all nodes take, and how many they may.
     bytes: usize,
@@ -76,9 +80,11 @@ impl<'a, P: Playable> Tree<'a, P> {
         owner: Option<Seat>,
         most_bytes: usize,
     ) -> Tree<'a, P> {
+        let expectation = if any.seats() > 2 { EXPECTATION_AMONG_MANY } else { EXPECTATION };
         Tree {
             foresight,
             owner,
+            expectation,
             nodes: vec![Node { branches: Vec::new() }],
             bytes: 0,
             most_bytes,
@@ -171,7 +177,8 @@ impl<'a, P: Playable> Tree<'a, P> {
         let mut best = (f32::NEG_INFINITY, 0);
         for (at, promise) in self.places.iter().zip(&self.promises) {
             let branch = &branches[*at];
-            let score = branch.worth() as f32 + attention * promise / (1.0 + branch.visits as f32);
+            let worth = branch.worth(self.expectation) as f32;
+            let score = worth + attention * promise / (1.0 + branch.visits as f32);
             if score > best.0 {
                 best = (score, *at);
             }
@@ -192,6 +199,11 @@ impl<'a, P: Playable> Tree<'a, P> {
         for promise in &mut self.promises {
             *promise /= sum;
         }
+    }
+
+    /// What a move is worth by what was found.
+    pub(super) fn worth(&self, branch: &Branch<P::Move>) -> f64 {
+        branch.worth(self.expectation)
     }
 
     /// What was found about each move from the root.

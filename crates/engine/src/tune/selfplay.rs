@@ -7,7 +7,7 @@ use rand::SeedableRng;
 
 use super::fit::Sample;
 use super::{Learn, Plan, Watch};
-use crate::evaluate::Solve;
+use crate::evaluate::{Shares, Solve, shares_of};
 use crate::player::win_in_one;
 use crate::{Analyst, Chance, Limits, Outlook, Settings, Step, Stop};
 
@@ -22,7 +22,7 @@ const LONGEST: usize = 2000;
 
 /// Positions that the game's exact solver can settle with so many of its own are played out as it
 /// says, and learnt from as they are.
-const SOLVER_NODES: u64 = 3_000;
+const SOLVER_NODES: u64 = 20_000;
 
 const SETTINGS: Settings = Settings { hash: 2, threads: 1, seed: 0 };
 
@@ -102,8 +102,9 @@ fn play_one<P: Learn>(
         game.return_outlook(outlook);
         game.play(best.mv);
     }
+    let result = result(&game.position);
     for (sample, mover) in samples[first..].iter_mut().zip(movers) {
-        sample.target = (sample.target + result(&game.position, mover)) / 2.0;
+        sample.target = (sample.target + result[mover.index()]) / 2.0;
     }
 }
 
@@ -141,14 +142,13 @@ impl<P: Learn> Game<P> {
     }
 }
 
-fn result<P: Position>(position: &P, seat: Seat) -> f32 {
-    match position.outcome() {
-        Some(Outcome::Win(winner)) => f32::from(u8::from(winner == seat)),
-        Some(Outcome::Draw) | None => 0.5,
-    }
+/// What each seat got out of a game; one that nobody has ended is a draw.
+fn result<P: Position>(position: &P) -> Shares {
+    shares_of(position.outcome().unwrap_or(Outcome::Draw), position.seats())
 }
 
-/// What the first judge scores against the second, every opening played from both sides.
+/// What the first judge scores against the second, every opening played from both sides; where more than two play,
+/// they sit alternately.
 pub(super) fn compare<P: Learn>(
     plan: &Plan,
     watch: &Watch,
@@ -184,7 +184,8 @@ pub(super) fn compare<P: Learn>(
                     game.play(best.mv);
                 }
                 watch.count();
-                results.push(f64::from(result(&game.position, Seat::new(first_seat as u8))));
+                let own = result(&game.position).into_iter().skip(first_seat).step_by(2);
+                results.push(f64::from(own.sum::<f32>()));
             }
         }
         results

@@ -21,7 +21,7 @@ use super::files;
 use super::interrupt::{INTERRUPTED, stop_by_ctrl_c};
 use super::progress::{self, Line};
 use super::setup::GameParser;
-use crate::failure::Failure;
+use crate::failure::{Failure, in_one_line};
 use crate::output;
 use crate::words::{self, say};
 
@@ -218,7 +218,10 @@ impl Puzzles {
 impl Make {
     fn run(&self) -> Result<ExitCode, Failure> {
         let wanted = self.count as usize;
-        let known = self.known()?;
+        let (known, mut line_end) = self.known()?;
+        if let Some(out) = &self.out {
+            files::check_writable(out)?;
+        }
         // Going on means other games than those before.
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(known.len() as u64);
         let none = || Failure::say("puzzles.none", &[("game", &rulebook::about(self.game).title)]);
@@ -235,7 +238,7 @@ impl Make {
         let mut count = known.len();
         while count < wanted && !stop.is_stopped() {
             for puzzle in maker.play_one().iter().take(wanted - count) {
-                self.write(puzzle)?;
+                self.write(std::mem::take(&mut line_end), puzzle)?;
                 count += 1;
             }
             let bar = progress::bar(count as u64, wanted as u64);
@@ -244,23 +247,22 @@ impl Make {
         Ok(if count < wanted { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
     }
 
-    /// The puzzles the file has already.
-    fn known(&self) -> Result<Vec<Puzzle>, Failure> {
-        match self.out.as_deref().filter(|path| path.exists()) {
-            None => Ok(Vec::new()),
-            Some(path) => {
-                let text = terminal::read_file(path);
-                read(path, &text.map_err(|error| files::failed(path, &error))?)
-                    .map(|puzzles| puzzles.into_iter().map(|(_, puzzle)| puzzle).collect())
-            }
-        }
+    /// The puzzles the file has already, and what ends its last line, if nothing does.
+    fn known(&self) -> Result<(Vec<Puzzle>, &'static str), Failure> {
+        let Some(path) = self.out.as_deref().filter(|path| path.exists()) else {
+            return Ok((Vec::new(), ""));
+        };
+        let text = terminal::read_file(path).map_err(|error| files::failed(path, &error))?;
+        let known = read(path, &text)?.into_iter().map(|(_, puzzle)| puzzle).collect();
+        let ended = text.is_empty() || text.ends_with('\n');
+        Ok((known, if ended { "" } else { "\n" }))
     }
 
     /// Writes one puzzle at once: nothing found is ever lost.
-    fn write(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+    fn write(&self, line_end: &str, puzzle: &Puzzle) -> Result<(), Failure> {
         let Some(path) = &self.out else { return output::print(&format!("{puzzle}\n")) };
         let file = OpenOptions::new().create(true).append(true).open(path);
-        let written = file.and_then(|mut file| writeln!(file, "{puzzle}"));
+        let written = file.and_then(|mut file| writeln!(file, "{line_end}{puzzle}"));
         written.map_err(|error| files::failed(path, &error))
     }
 }
@@ -302,7 +304,8 @@ impl VerifyPuzzles {
                 continue;
             }
             for (line, fault) in &wrong {
-                output::print(&format!("{}:{line}: {}\n", path.display(), words::told(fault)))?;
+                let said = format!("{}:{line}: {}", path.display(), words::told(fault));
+                output::print(&format!("{}\n", in_one_line(&said)))?;
             }
             let hold = puzzles.len() - wrong.len();
             let file: &dyn std::fmt::Display = &path.display();

@@ -117,7 +117,7 @@ fn puzzles_are_solved_and_what_was_solved_or_missed_is_remembered() {
         player.end();
     };
     solve("e9pswn1t", "Rb3", "Solved!");
-    solve("damxyvet", "b2", "Green can conquer H2, 10 pawns to 4, the fourth hexagon, and win.");
+    solve("damxyvet", "b2", "Green can win by conquering H2, the fourth hexagon, 10 pawns to 4.");
     let kept = std::fs::read_to_string(folder.path().join("hexotheque/puzzles.json"));
     let kept: serde_json::Value = serde_json::from_str(&kept.expect("a file")).expect("JSON");
     assert_eq!(kept["solved"], serde_json::json!({ "e9pswn1t": 1 }));

@@ -167,6 +167,33 @@ fn puzzles_that_cannot_be_made_or_printed_are_refused_plainly() {
 }
 
 #[test]
+fn making_puzzles_goes_on_below_a_last_line_that_nothing_ends() {
+    let folder = Folder::new();
+    let file = folder.file("some.txt");
+    let known = "gosix;win-in-1;1;;;.rrgg./.rrg.g/grrrr.ggggrg rrgg.rg r;c6;";
+    std::fs::write(&file, known).expect("a file");
+    printed(&["puzzles", "make", "gosix", "--count", "2", "--out", &file]);
+    let text = std::fs::read_to_string(&file).expect("the file");
+    assert!(text.starts_with(&format!("{known}\n")) && text.lines().count() == 2, "{text}");
+}
+
+#[test]
+fn a_puzzle_that_does_not_hold_is_named_in_a_line_that_can_be_read() {
+    let folder = Folder::new();
+    let file = folder.file("some.txt");
+    let line = "a1,".repeat(10_000);
+    std::fs::write(
+        &file,
+        format!("gosix;win-in-1;1;;;.rrgg./.rrg.g/grrrr.ggggrg rrgg.rg r;{line};"),
+    )
+    .expect("a file");
+    let told = ended(command(&["puzzles", "verify", &file]), b"");
+    let said = text(&told.stdout);
+    assert_eq!(told.status.code(), Some(1));
+    assert!(said.contains("some.txt:1: move 1") && said.len() < 1_000, "{} letters", said.len());
+}
+
+#[test]
 fn puzzles_are_graded_anew_and_nothing_else_of_a_file_changes() {
     let folder = Folder::new();
     let easy = "gosix;win-in-1;1;;;.rrgg./.rrg.g/grrrr.ggggrg rrgg.rg r;c6;";

@@ -7,7 +7,7 @@ use games::{Gosix, Outcome, Position, Seat};
 use lattice::FlowerHexagon;
 use rand::Rng;
 
-use super::{Oracle, Puzzling, Story, Told};
+use super::{Oracle, Puzzling, Step, Story};
 use crate::{Goal, Theme};
 
 /// Positions with more corners to be filled than this, counting three for each hexagon still to be conquered, take the
@@ -115,7 +115,7 @@ impl Puzzling for Gosix {
 }
 
 /// Whether a seat has fewer hexagons than the other after a move of its own.
-fn is_behind(told: &Told<Gosix>, seat: Seat) -> bool {
+fn is_behind(told: &Step<Gosix>, seat: Seat) -> bool {
     let mut after = told.before;
     after.play_unchecked(told.mv);
     after.conquered(seat).len() < after.conquered(seat.next(2)).len()

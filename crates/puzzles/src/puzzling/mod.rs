@@ -89,11 +89,11 @@ pub struct Story<P: Position> {
     /// Who solves.
     pub solver: Seat,
     /// What was played.
-    pub steps: Vec<Told<P>>,
+    pub steps: Vec<Step<P>>,
 }
 
 /// A move of a solution, and what it caused.
-pub struct Told<P: Position> {
+pub struct Step<P: Position> {
     /// The position before.
     pub before: P,
     /// Who played.
@@ -113,19 +113,19 @@ impl<P: Position> Story<P> {
             position.check(*mv).ok()?;
             let mut events = Vec::new();
             position.play_witnessed(*mv, &mut events);
-            Some(Told { before, seat, mv: *mv, events })
+            Some(Step { before, seat, mv: *mv, events })
         });
         let steps = steps.collect::<Option<Vec<_>>>()?;
         Some(Story { solver: start.to_move()?, steps })
     }
 
     /// The solver's moves.
-    pub fn own(&self) -> impl Iterator<Item = &Told<P>> {
+    pub fn own(&self) -> impl Iterator<Item = &Step<P>> {
         self.steps.iter().filter(|told| told.seat == self.solver)
     }
 
     /// The moves of the solver's first turn.
-    pub fn first_turn(&self) -> impl Iterator<Item = &Told<P>> {
+    pub fn first_turn(&self) -> impl Iterator<Item = &Step<P>> {
         let first = self.steps.iter().enumerate();
         let first = first.take_while(|(place, told)| *place == 0 || told.before.mid_turn());
         first.map(|(_, told)| told).filter(|told| told.seat == self.solver)

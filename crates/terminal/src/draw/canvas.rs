@@ -1,4 +1,4 @@
-//! A sheet of characters that grows in all directions.
+//! Text canvas: a sheet of characters that grows in all directions.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

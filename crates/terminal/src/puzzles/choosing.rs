@@ -206,7 +206,7 @@ pub(crate) fn choose(
         Wanted::Streak(game) => Streak::begin(*game, now).deal(chance),
         Wanted::Next(kind) => {
             let mut left = kind.ids();
-            let is_new = |id: &String| !memory.is_solved(id) && after != Some(id.as_str());
+            let is_new = |id: &String| memory.is_new(id) && after != Some(id.as_str());
             left.iter_mut().for_each(|ids| ids.retain(is_new));
             left.retain(|ids| !ids.is_empty());
             let ids = left.get(among(left.len()))?;
@@ -256,7 +256,17 @@ mod tests {
             memory.finish(&id, Rated::of_puzzle(1), true, day).expect("nothing is written");
         }
         assert_eq!(choose(&wanted, None, &memory, day, 0), None);
-        // What was missed is not given again at once.
+        // What was missed comes again in its time, not as one of many; nor does the one that is looked at.
+        let (missed, rest) = {
+            let mut ids = kind.ids().concat();
+            (ids.remove(0), ids)
+        };
+        let mut memory = Memory::default();
+        memory.finish(&missed, Rated::of_puzzle(1), false, day).expect("nothing is written");
+        for chance in 0..100 {
+            let next = choose(&wanted, None, &memory, day, chance).expect("one that is left");
+            assert!(rest.contains(&next), "{next} comes before its time");
+        }
         let missed = choose(&wanted, None, &Memory::default(), day, 0);
         for chance in 0..100 {
             let next = choose(&wanted, missed.as_deref(), &Memory::default(), day, chance);

@@ -1,4 +1,4 @@
-//! What the system tells the process.
+//! Signals: what the system tells the process.
 
 #[cfg(unix)]
 use ratatui::crossterm::terminal::size;

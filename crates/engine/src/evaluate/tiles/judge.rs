@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::TileLore;
 use super::prospects::{INPUTS, Prospect, Sight, Suspected, certain};
-use super::survey::Survey;
+use super::survey::{Survey, nearness};
 use super::suspicions::Suspicions;
 use crate::Value;
 use crate::evaluate::{Evaluator, Foresight, Network, Shares};
@@ -132,14 +132,28 @@ impl<G: TileLore> Foresight<Tiles<G>> for TileForesight<'_, G> {
         }));
     }
 
+    /// The others share what is left to them by what each could expect if it had just moved.
     fn shares(&mut self, position: &Tiles<G>) -> Shares {
         let mut shares = [0.0; Seat::MAX];
         let Some(mover) = position.to_move() else { return shares };
         let (_, all) = self.expected(position);
         let best = all.iter().copied().fold(0.0, f32::max);
-        let seats = position.seats();
-        shares[..seats].fill((1.0 - best) / (seats - 1) as f32);
         shares[mover.index()] = best;
+        let others = || Seat::first(position.seats()).filter(|seat| *seat != mover);
+        if position.seats() == 2 {
+            others().for_each(|seat| shares[seat.index()] = 1.0 - best);
+            return shares;
+        }
+        let (table, near) = (position.table(), nearness(position.table()));
+        let TileForesight { network, suspected, sight, .. } = self;
+        for seat in others() {
+            let hand = position.hand(seat);
+            let prospect =
+                Prospect { table, suspected, sight: *sight, mover: seat, hand, near: &near };
+            shares[seat.index()] = prospect.value(network).max(f32::MIN_POSITIVE);
+        }
+        let sum: f32 = others().map(|seat| shares[seat.index()]).sum();
+        others().for_each(|seat| shares[seat.index()] *= (1.0 - best) / sum);
         shares
     }
 }

@@ -1,20 +1,32 @@
 //! What a move promises to whoever plays it.
 //!
 //! After it, somebody may win at once: that chance follows exactly from what each seat may hold.
-//! What is left is judged by a network, from how near the player's own cards are, how near those
-//! are which the others may hold, and what the others may think of all this.
+//! What is left is judged, where two play, by a network, from how near the player's own cards are, how near those
+//! are which the other may hold, and what he may think of all this; where more play, by how near the own cards are.
 
 use games::Seat;
 use games::tiles::{CardSet, MOST_FORMS, Table, Tiles};
 
-use super::TileLore;
 use super::around::Nearness;
 use super::evidence::ByCard;
+use super::{TURNS_OF_POINT, TileLore};
 use crate::evaluate::Network;
 use crate::exponential::exp_32;
 
 /// How likely each seat holds each card, for all that everybody can conclude.
 pub(super) type Suspected = [ByCard<f32>; Seat::MAX];
+
+/// How likely those between leave a seat that comes later what it could complete.
+const LEFT_ALONE: f32 = 0.7;
+
+/// Where more than two play: as how many times his share somebody's chance counts who needs no more turns, and over how
+/// many turns it falls to an e-th. With so many to hinder him, his own way counts for little against what he leaves them.
+const AT_ONCE: f32 = 1.25;
+const PATIENCE: f32 = 10.0;
+
+/// Ways to go on are worth this much of a turn each, and more than so many are worth no more.
+const WAY: f32 = 0.1;
+const MOST_WAYS: u8 = 9;
 
 /// What is known when all cards are.
 pub(super) fn certain<G: TileLore>(position: &Tiles<G>) -> Suspected {
@@ -64,9 +76,9 @@ struct Masses {
     in_three: f32,
 }
 
-/// The inputs of the network, in blocks.
+/// The inputs of the network, which knows games of two, in blocks.
 mod input {
-    use super::{MASSES, Seat, TURNS, WAYS};
+    use super::{MASSES, TURNS, WAYS};
 
     /// The turns the nearest own card takes, and in how many ways.
     pub(super) const OWN: usize = 0;
@@ -74,16 +86,12 @@ mod input {
     pub(super) const SUSPECTED: usize = OWN + TURNS * WAYS;
     /// What the next seat may have in one turn, two and three.
     pub(super) const NEXT: usize = SUSPECTED + 3 * MASSES;
-    /// What the seats after it may have in one turn.
-    pub(super) const LATER: usize = NEXT + 3 * MASSES;
     /// What the others may think the player has in one turn and in two.
-    pub(super) const FEARED: usize = LATER + MASSES;
+    pub(super) const FEARED: usize = NEXT + 3 * MASSES;
     /// Tiles left.
     pub(super) const TILES: usize = FEARED + 2 * MASSES;
-    /// How many play.
-    pub(super) const PLAYERS: usize = TILES + 9;
     /// In games for points, how many are missing to the player and to the best of the others.
-    pub(super) const OWN_POINTS: usize = PLAYERS + Seat::MAX + 1;
+    pub(super) const OWN_POINTS: usize = TILES + 9;
     pub(super) const OTHER_POINTS: usize = OWN_POINTS + 10;
     pub(super) const COUNT: usize = OTHER_POINTS + 10;
 }
@@ -123,6 +131,9 @@ impl<G: TileLore> Prospect<'_, G> {
         if ceiling.decided {
             return ceiling.share;
         }
+        if self.seats() > 2 {
+            return ceiling.share * self.promise_among_many();
+        }
         let (mut inputs, mut count) = ([0; MOST_ON], 0);
         self.name_inputs(&masses, |input| {
             inputs[count] = input as u16;
@@ -130,6 +141,17 @@ impl<G: TileLore> Prospect<'_, G> {
         });
         let odds = network.value(&inputs[..count]) as f32 / 100.0;
         ceiling.share / (1.0 + exp_32(-odds))
+    }
+
+    /// What the player's own cards promise where more than two play and nobody wins at once.
+    fn promise_among_many(&self) -> f32 {
+        let near = || self.hand.into_iter().map(|card| self.near[card.index()]);
+        let turns = near().map(|near| near.turns).min().unwrap_or(0);
+        let ways: u8 = near().filter(|near| near.turns == turns).map(|near| near.ways).sum();
+        let points = f32::from(self.missing_points(self.mover) - 1);
+        let further = f32::from(turns) + TURNS_OF_POINT as f32 * points
+            - WAY * f32::from(ways.min(MOST_WAYS));
+        AT_ONCE / self.seats() as f32 * exp_32(-further / PATIENCE)
     }
 
     /// The inputs that are on, and what their probability is a share of.
@@ -170,9 +192,8 @@ impl<G: TileLore> Prospect<'_, G> {
             }
             if seat != self.mover && self.missing_points(seat) == 1 {
                 share *= 1.0 - mass.shown.min(1.0);
-                if seat == next {
-                    share *= 1.0 - mass.in_one.min(1.0);
-                }
+                let comes_to_it = if seat == next { 1.0 } else { LEFT_ALONE };
+                share *= 1.0 - comes_to_it * mass.in_one.min(1.0);
             }
         }
         let shown = self.hand.into_iter().any(|card| self.near[card.index()].turns == 0);
@@ -189,7 +210,6 @@ impl<G: TileLore> Prospect<'_, G> {
     }
 
     fn name_inputs(&self, masses: &[Masses; Seat::MAX], mut on: impl FnMut(usize)) {
-        let seats = self.seats();
         let suspected = &self.suspected[self.mover.index()];
         let own = self.hand.into_iter().map(|card| (self.near[card.index()], card));
         let shown = own.clone().filter(|(near, _)| near.turns == 0).count() as u8;
@@ -201,16 +221,11 @@ impl<G: TileLore> Prospect<'_, G> {
             on(input::OWN + turns * WAYS + kind_of_ways(near.ways));
             on(input::SUSPECTED + turns.min(2) * MASSES + kind_of_mass(suspected[card.index()]));
         }
-        let next = self.mover.next(seats);
+        let next = self.mover.next(self.seats());
         let of_next = masses[next.index()];
         for (at, mass) in [of_next.in_one, of_next.in_two, of_next.in_three].into_iter().enumerate()
         {
             on(input::NEXT + at * MASSES + kind_of_mass(mass));
-        }
-        let others = || Seat::first(seats).filter(|seat| *seat != self.mover);
-        if seats > 2 {
-            let later = others().filter(|seat| *seat != next);
-            on(input::LATER + kind_of_mass(later.map(|seat| masses[seat.index()].in_one).sum()));
         }
         let of_mover = masses[self.mover.index()];
         for (at, mass) in [of_mover.in_one, of_mover.in_two].into_iter().enumerate() {
@@ -219,12 +234,10 @@ impl<G: TileLore> Prospect<'_, G> {
         let left: usize =
             games::tiles::Colour::ALL.into_iter().map(|colour| self.table.reserve(colour)).sum();
         on(input::TILES + (left / 3).min(8));
-        on(input::PLAYERS + seats.min(Seat::MAX));
         if self.table.agreed().points.is_some() {
             let own = self.missing_points(self.mover).saturating_sub(shown);
             on(input::OWN_POINTS + usize::from(own.min(9)));
-            let others = others().map(|seat| self.missing_points(seat)).min().unwrap_or(9);
-            on(input::OTHER_POINTS + usize::from(others.min(9)));
+            on(input::OTHER_POINTS + usize::from(self.missing_points(next).min(9)));
         }
     }
 }
@@ -295,6 +308,36 @@ mod tests {
             }
         }
         assert!(looked > 50, "some moves must be dangerous, not {looked}");
+    }
+
+    #[test]
+    fn what_a_later_seat_could_complete_is_feared_too_if_less_than_what_the_next_could() {
+        let mut options = games::six_by_five::SixByFiveOptions::default();
+        games::Options::set(&mut options, "players", "3").expect("three can play");
+        let mut feared = 0;
+        for seed in 0..20 {
+            let mut chance = Chance::seed_from_u64(seed);
+            let mut position = SixByFive::start(&options, &Seed::from_u64(seed));
+            for _ in 0..6 + seed % 9 {
+                let Some(mv) = position.random_move(&mut chance) else { break };
+                position.play_unchecked(mv);
+            }
+            let Some(mover) = position.to_move() else { continue };
+            let survey = Survey::of(&position);
+            for (_, near) in survey.moves.iter().step_by(11) {
+                let share = |who: Seat| {
+                    let mut suspected = [[0.0; MOST_FORMS]; Seat::MAX];
+                    suspected[who.index()] = [1.0 / 32.0; MOST_FORMS];
+                    let (sight, hand) = (Sight::Everybody, CardSet::EMPTY);
+                    let (table, suspected) = (position.table(), &suspected);
+                    Prospect { table, suspected, sight, mover, hand, near }.look().0.share
+                };
+                let (next, later) = (share(mover.next(3)), share(mover.next(3).next(3)));
+                assert!(next <= later && later <= 1.0, "{next} {later} in {position}");
+                feared += usize::from(next < later && later < 1.0);
+            }
+        }
+        assert!(feared > 50, "some moves must be dangerous, not {feared}");
     }
 
     #[test]

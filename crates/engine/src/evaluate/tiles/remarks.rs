@@ -11,13 +11,16 @@ use super::goals::{Goal, goals, place};
 use crate::tree::Beliefs;
 use crate::{Claim, Outlook, Playable};
 
+/// More than two sentences nobody reads.
+const MOST: usize = 2;
+
 /// A danger that grows by less is not worth a word.
 const WORTH_A_WORD: f64 = 0.03;
 
-/// Whoever is so many tiles away from his card is near to it: the nearest first.
+/// Whoever is so many changes away from his card is near to it: the nearest first.
 const NEAR: [u32; 3] = [1, 2, 3];
 
-/// Ways to a card are counted that take at most so many tiles: four would do without any.
+/// Ways to a card are counted that take at most so many changes: four would do without any.
 const FAR: [u32; 4] = [1, 2, 3, 4];
 
 pub(super) fn remarks<G: TileLore>(
@@ -32,8 +35,21 @@ pub(super) fn remarks<G: TileLore>(
     let (Some(now), Some(then)) = (after(played), after(better)) else { return Vec::new() };
     let instead = vec![better.to_string()];
     let of = Remarks { before, now: &now, then: &then, instead, goals: goals::<G>() };
-    let remarks = [of.danger(), of.nearer(false), of.helps(), of.nearer(true), of.more_ways()];
-    remarks.into_iter().flatten().collect()
+    let (staying, moving) = (false, true);
+    let remarks: [&dyn Fn() -> Option<Claim>; 11] = [
+        &|| of.danger(),
+        &|| of.nearer(staying),
+        &|| of.helps(staying),
+        &|| of.farther(staying),
+        &|| of.nearer(moving),
+        &|| of.helps(moving),
+        &|| of.farther(moving),
+        &|| of.more_ways(staying),
+        &|| of.fewer_ways(staying),
+        &|| of.more_ways(moving),
+        &|| of.fewer_ways(moving),
+    ];
+    remarks.iter().filter_map(|remark| remark()).take(MOST).collect()
 }
 
 /// The tables after a move and after a better one.
@@ -82,13 +98,14 @@ impl<G: TileLore> Remarks<'_, G> {
     }
 
     /// Whether another seat is likelier to be near its card than after the better move: that for which it makes most of
-    /// a difference.
-    fn helps(&self) -> Option<Claim> {
+    /// a difference; with the black tile staying, or else with moving it as one change.
+    fn helps(&self, black: bool) -> Option<Claim> {
         let mut most: Option<(f64, Claim)> = None;
         for (seat, cards) in self.held() {
             let away = |table: &Tiles<G>, card: u8| {
                 let card = Card::<G>::new(card);
-                card.map_or(u32::MAX, |card| tiles_away(table.table(), &self.goals[card.index()]))
+                let goals = card.map(|card| &self.goals[card.index()]);
+                goals.map_or(u32::MAX, |goals| changes(table.table(), goals, black))
             };
             let distances: Vec<(u32, u32, f64)> = cards
                 .iter()
@@ -103,7 +120,8 @@ impl<G: TileLore> Remarks<'_, G> {
                 let more = chance - less;
                 if more >= WORTH_A_WORD && most.as_ref().is_none_or(|(most, _)| more > *most) {
                     let instead = self.instead.clone();
-                    most = Some((more, Claim::Helps { seat, within, chance, instead, less }));
+                    let claim = Claim::Helps { seat, black, within, chance, instead, less };
+                    most = Some((more, claim));
                 }
             }
         }
@@ -113,35 +131,79 @@ impl<G: TileLore> Remarks<'_, G> {
     /// Whether the better move brings a card of one's own nearer: with the black tile staying, or else with moving it as
     /// one change.
     fn nearer(&self, black: bool) -> Option<Claim> {
-        let far = if black { changes } else { tiles_away };
-        let nearest = self.own().filter_map(|(card, goals)| {
-            let (from, to) = (far(self.now.table(), goals), far(self.then.table(), goals));
+        let seat = self.before.seat;
+        let nearest = self.hand(seat).filter_map(|(card, goals)| {
+            let [from, to] = self.both(|table| changes(table, goals, black));
             (0 < to && to < from).then_some((to, from, card))
         });
         let (to, from, card) = nearest.min()?;
-        Some(Claim::Nears { card, black, from, instead: self.instead.clone(), to })
+        Some(Claim::Nears { seat, card, black, from, instead: self.instead.clone(), to })
     }
 
-    /// Whether there are more ways to a card of one's own after the better move: the shortest that make a difference.
-    fn more_ways(&self) -> Option<Claim> {
-        let most = self.own().filter_map(|(card, goals)| {
-            let [now, then] = [self.now, self.then].map(|table| {
-                let far: Vec<u32> =
-                    distances(table.table(), table.table().black(), goals).collect();
-                FAR.map(|within| far.iter().filter(|far| **far <= within).count() as u32)
-            });
-            let differ = FAR.into_iter().zip(now.into_iter().zip(then));
-            let (within, (from, to)) = differ.into_iter().find(|(_, (from, to))| from != to)?;
+    /// Whether the better move leaves a card farther away that another seat is seen to hold.
+    fn farther(&self, black: bool) -> Option<Claim> {
+        let nearest = self.seen().filter_map(|(seat, card, goals)| {
+            let [from, to] = self.both(|table| changes(table, goals, black));
+            (0 < from && from < to).then_some((from, to, seat, card))
+        });
+        let (from, to, seat, card) = nearest.min()?;
+        Some(Claim::Nears { seat, card, black, from, instead: self.instead.clone(), to })
+    }
+
+    /// Whether there are more ways to a card of one's own after the better move.
+    fn more_ways(&self, black: bool) -> Option<Claim> {
+        let seat = self.before.seat;
+        let differ = self.hand(seat).filter_map(|(card, goals)| {
+            let (within, [from, to]) = self.ways_that_differ(goals, black)?;
             (from < to).then_some((within, from, to, card))
         });
-        let (within, from, to, card) = most.min()?;
-        Some(Claim::Ways { card, within, from, instead: self.instead.clone(), to })
+        let (within, from, to, card) = differ.min()?;
+        let instead = self.instead.clone();
+        Some(Claim::Ways { seat, card, black, within, from, instead, to })
     }
 
-    /// The cards of one's own, and every way to show them.
-    fn own(&self) -> impl Iterator<Item = (u8, &[Goal])> {
-        let hand = self.before.view.hand(self.before.seat);
+    /// Whether there are fewer ways to a card that another seat is seen to hold after the better move.
+    fn fewer_ways(&self, black: bool) -> Option<Claim> {
+        let differ = self.seen().filter_map(|(seat, card, goals)| {
+            let (within, [from, to]) = self.ways_that_differ(goals, black)?;
+            (from > to).then_some((within, from, to, seat, card))
+        });
+        let (within, from, to, seat, card) = differ.min()?;
+        let instead = self.instead.clone();
+        Some(Claim::Ways { seat, card, black, within, from, instead, to })
+    }
+
+    /// The shortest ways to a card of which there are more after one move than after the other: how long they are, and
+    /// how many after the move that was played and after the better one.
+    fn ways_that_differ(&self, goals: &[Goal], black: bool) -> Option<(u32, [u32; 2])> {
+        let [now, then] = self.both(|table| {
+            let mut within = FAR.map(|_| 0);
+            for far in ways(table, goals, black) {
+                for (count, _) in within.iter_mut().zip(FAR).filter(|(_, most)| far <= *most) {
+                    *count += 1;
+                }
+            }
+            within
+        });
+        let counts = now.into_iter().zip(then).map(|(now, then)| [now, then]);
+        FAR.into_iter().zip(counts).find(|(_, [now, then])| now != then)
+    }
+
+    /// Something after the move that was played, and after the better one.
+    fn both<T>(&self, of: impl Fn(&Table<G>) -> T) -> [T; 2] {
+        [self.now, self.then].map(|tiles| of(tiles.table()))
+    }
+
+    /// The cards of a seat, where they are seen, and every way to show them.
+    fn hand(&self, seat: Seat) -> impl Iterator<Item = (u8, &[Goal])> {
+        let hand = self.before.view.hand(seat);
         hand.into_iter().flatten().map(|card| (card.number(), &self.goals[card.index()][..]))
+    }
+
+    /// The cards that others are seen to hold.
+    fn seen(&self) -> impl Iterator<Item = (Seat, u8, &[Goal])> {
+        let others = Seat::first(self.now.seats()).filter(|seat| *seat != self.before.seat);
+        others.flat_map(|seat| self.hand(seat).map(move |(card, goals)| (seat, card, goals)))
     }
 }
 
@@ -190,20 +252,21 @@ fn distances<G: TileGame>(
     goals.iter().flat_map(move |goal| Colour::ALL.map(|colour| away(goal, colour)))
 }
 
-/// How many tiles would have to come or go until a card is shown, with the black tile here.
-fn away<G: TileGame>(table: &Table<G>, black: G::Cell, goals: &[Goal]) -> u32 {
-    distances(table, black, goals).min().unwrap_or(0)
-}
-
-/// How many tiles would have to come or go until a card is shown, the black tile staying where it is.
-fn tiles_away<G: TileGame>(table: &Table<G>, goals: &[Goal]) -> u32 {
-    away(table, table.black(), goals)
-}
-
-/// How many changes a card is away, moving the black tile among them: next to a coloured tile, where there is none.
-fn changes<G: TileGame>(table: &Table<G>, goals: &[Goal]) -> u32 {
+/// For each way to show a card, how many changes it takes: tiles that come or go where the black tile lies; if it may
+/// move, next to a coloured tile where there is none, that is one change more.
+fn ways<'a, G: TileGame>(
+    table: &'a Table<G>,
+    goals: &'a [Goal],
+    black: bool,
+) -> impl Iterator<Item = u32> + 'a {
     let coloured = |cell| matches!(table.tile_at(cell), Some(Tile::Coloured(_)));
-    let free = table.frontier().iter().filter(|cell| cell.around().any(coloured));
-    let moved = free.map(|cell| 1 + away(table, *cell, goals));
-    moved.chain([tiles_away(table, goals)]).min().unwrap_or(0)
+    let frontier = if black { table.frontier() } else { &[] };
+    let free = frontier.iter().filter(move |cell| cell.around().any(coloured));
+    let moved = free.flat_map(move |cell| distances(table, *cell, goals).map(|far| 1 + far));
+    distances(table, table.black(), goals).chain(moved)
+}
+
+/// How many changes a card is away.
+fn changes<G: TileGame>(table: &Table<G>, goals: &[Goal], black: bool) -> u32 {
+    ways(table, goals, black).min().unwrap_or(0)
 }

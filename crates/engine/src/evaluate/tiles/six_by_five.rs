@@ -29,7 +29,7 @@ impl TileLore for Game {
         counting(3, 10, 0),
         counting(3, 8, 2),
         counting(3, 10, 4),
-        judging(0),
+        judging(2),
     ];
 
     const WEIGHTS: &'static [u8] = weights!("../weights/six_by_five.txt");

@@ -20,7 +20,7 @@ impl TileLore for Game {
         "Ba2,Ba3,Ra4,Ra5,Ya6,Rb2,Yb4,Bb5,Rb6,Rb7,Bb9,Bb10,Bb11,Yc6,Yc7,Yc12,Yc13,Rc15,Kd9 c15 13,12 0,0 2",
     ];
 
-    const SIGNATURE: u64 = 8_006;
+    const SIGNATURE: u64 = 8_007;
 
     const MANNERS: &'static [Manner; 7] = &[
         overlooking(99),
@@ -29,7 +29,7 @@ impl TileLore for Game {
         counting(3, 10, 0),
         counting(3, 10, 1),
         counting(3, 10, 3),
-        counting(3, 10, 8),
+        counting(3, 10, 100),
     ];
 
     const WEIGHTS: &'static [u8] = weights!("../weights/xochintlan.txt");

@@ -1,4 +1,4 @@
-//! What a key does.
+//! Key events: what a key does.
 
 use lattice::Point;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
