@@ -157,9 +157,9 @@ impl Sheets<'_> {
         let style = TextStyle { size: points(8.5), ..self.style() };
         let width = self.measure() / COLUMNS as f64;
         let lines: Vec<_> = (1..)
-            .zip(&seen.turns)
-            .flat_map(|(number, turn)| {
-                let text = format!("{number}. {}", turn.moves.join(" > "));
+            .zip(self.record.main_line.turns.iter().zip(&seen.turns))
+            .flat_map(|(number, (written, turn))| {
+                let text = format!("{number}. {}{}", turn.moves.join(" > "), written.signs());
                 let lines = break_lines(&plain(&text), style, width - INDENT - 1.5);
                 let first = std::iter::once(turn.mover).chain(std::iter::repeat(None));
                 first.zip(lines).collect::<Vec<_>>()
@@ -230,7 +230,7 @@ impl Sheets<'_> {
                 strips.push(self.row(&std::mem::take(&mut row)));
                 strips.append(&mut said);
             }
-            row.push(self.cell(view, &told(number, moves), moves.first())?);
+            row.push(self.cell(view, &told(number, moves, &turn.signs()), moves.first())?);
             said.extend(self.comments(Some(number), turn.comments()));
             for variation in turn.variations() {
                 said.extend(self.variation(number, variation));
@@ -369,18 +369,18 @@ impl Sheets<'_> {
     }
 }
 
-/// A turn with its number; only the beginning of a very long one.
-fn told(number: usize, moves: &[String]) -> String {
+/// A turn with its number and what is thought of it; only the beginning of a very long one.
+fn told(number: usize, moves: &[String], signs: &str) -> String {
     let shown = moves.iter().take(MOST_MOVES_TOLD).map(String::as_str).collect::<Vec<_>>();
     let more = if moves.len() > MOST_MOVES_TOLD { " > …" } else { "" };
-    format!("{number}. {}{more}", shown.join(" > "))
+    format!("{number}. {}{more}{signs}", shown.join(" > "))
 }
 
 /// A line of play with all that was said in it, beginning in place of the turn with this number.
 fn other_line(number: usize, line: &Line) -> String {
     let mut parts: Vec<String> = line.opening.iter().map(|said| said.text().to_owned()).collect();
     for (number, turn) in (number..).zip(&line.turns) {
-        parts.push(format!("{number}.\u{a0}{}", turn.moves().join(" > ")));
+        parts.push(format!("{number}.\u{a0}{}{}", turn.moves().join(" > "), turn.signs()));
         parts.extend(turn.comments().map(|said| said.text().to_owned()));
         parts.extend(turn.variations().map(|variation| other_line(number, variation)));
     }

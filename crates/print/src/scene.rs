@@ -1,4 +1,4 @@
-//! What is drawn, before anybody asks whether it becomes SVG or PDF.
+//! Display list: what is drawn, before anybody asks whether it becomes SVG or PDF.
 
 use lattice::Point;
 

@@ -1,4 +1,4 @@
-//! Setting words in lines, and lines under one another.
+//! Line breaking: setting words in lines, and lines under one another.
 
 use lattice::Point;
 use rulebook::{Inline, Text};

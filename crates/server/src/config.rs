@@ -1,4 +1,4 @@
-//! How a server is set up.
+//! Configuration: how a server is set up.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;

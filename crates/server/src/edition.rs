@@ -1,6 +1,7 @@
 //! Editions of the browser client: all its files as one version, for the service worker that keeps them on a device
 //! and for web spaces without a server.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -74,10 +75,12 @@ impl Edition {
         };
         let kept = [(String::new(), digits(&Sha256::digest(&page).into()))];
         let kept: Vec<&(String, String)> = kept.iter().chain(&files).collect();
-        let list = serde_json::to_string(&kept).unwrap_or_default();
+        let listed = serde_json::to_string(&kept).unwrap_or_default();
+        let pages = serde_json::to_string(&pages()).unwrap_or_default();
         let worker = worker
             .replacen("const VERSION = '';", &format!("const VERSION = '{version}';"), 1)
-            .replacen("const FILES = [];", &format!("const FILES = {list};"), 1);
+            .replacen("const FILES = [];", &format!("const FILES = {listed};"), 1)
+            .replacen("const PAGES = [];", &format!("const PAGES = {pages};"), 1);
         Edition { version, page, worker }
     }
 
@@ -89,6 +92,12 @@ impl Edition {
             _ => None,
         }
     }
+}
+
+/// How the addresses of the client's pages begin, for a worker that is to leave alone what else lies there.
+fn pages() -> BTreeSet<&'static str> {
+    let first = |page: &'static str| page.split('/').nth(1);
+    crate::PAGES.into_iter().filter_map(first).chain(["g"]).collect()
 }
 
 /// Where nobody sends headers the page says itself what may run in it.
@@ -139,6 +148,17 @@ mod tests {
             };
             assert_eq!(hash, digits(&Sha256::digest(&sent).into()), "{path}");
         }
+    }
+
+    #[test]
+    fn the_worker_answers_for_the_pages_that_the_client_has() {
+        let router = assets::source("router.js").expect("the client has a router");
+        let pages = router.lines().filter(|line| line.contains("import('./pages/"));
+        let pages = pages.filter_map(|line| line.split(':').next());
+        let pages: BTreeSet<&str> = pages.map(|name| name.trim().trim_matches('\'')).collect();
+        assert_eq!(pages, super::pages());
+        let edition = Edition::new(Host::Both, "/");
+        assert!(edition.worker.contains("\nconst PAGES = [\"\",\"analyse\","));
     }
 
     #[test]

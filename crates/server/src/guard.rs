@@ -1,4 +1,4 @@
-//! What every request goes through: who asks, from where, how often; and what every answer says
+//! Middleware: what every request goes through: who asks, from where, how often; and what every answer says
 //! to the browser.
 
 use std::net::{IpAddr, SocketAddr};

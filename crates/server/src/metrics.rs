@@ -1,4 +1,4 @@
-//! Figures for whoever runs the server, in Prometheus's text format.
+//! Metrics: figures for whoever runs the server, in Prometheus's text format.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

@@ -1,4 +1,4 @@
-//! The description of the API, for machines and for people.
+//! OpenAPI: the description of the API, for machines and for people.
 
 use std::fmt::Write;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Reading requests: what cannot be read is a problem that says why.
+//! Extractors: requests are read, and what cannot be read is a problem that says why.
 
 use std::marker::PhantomData;
 use std::sync::Arc;

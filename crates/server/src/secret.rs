@@ -1,4 +1,4 @@
-//! What opens a seat.
+//! Bearer token: what opens a seat.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Starting and stopping a server or a worker.
+//! Start-up and graceful shutdown: starting and stopping a server or a worker.
 
 use std::io;
 use std::net::SocketAddr;

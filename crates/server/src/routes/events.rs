@@ -1,4 +1,4 @@
-//! What happens, as it happens.
+//! Event streams: what happens, as it happens.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;

@@ -1,4 +1,4 @@
-//! Where computers wait for their turn to think.
+//! Job queues: where computers wait for their turn to think.
 
 use table::{ChairKind, Table, Time};
 

@@ -1,4 +1,4 @@
-//! The shape of the tables, step by step. Steps are only ever added.
+//! Schema migrations: the shape of the tables, step by step. Steps are only ever added.
 
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use sqlx::SqlStr;

@@ -1,4 +1,4 @@
-//! Where games are kept: one row for each event, and nothing is ever changed in it.
+//! Append-only event store: where games are kept: one row for each event, and nothing is ever changed in it.
 
 mod archive;
 mod lane;

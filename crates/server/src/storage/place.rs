@@ -1,4 +1,4 @@
-//! The file with the games and who may touch it: only its owner, and only one server at a time.
+//! Store lock: the file with the games and who may touch it: only its owner, and only one server at a time.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};

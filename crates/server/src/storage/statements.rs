@@ -1,4 +1,4 @@
-//! What the databases are asked, in words that both understand, and how answers are read.
+//! SQL: what the databases are asked, in words that both understand, and how answers are read.
 //!
 //! Parameters are numbered in the order in which they first appear: PostgreSQL goes by the number,
 //! SQLite by the order.

@@ -1,4 +1,4 @@
-//! Storing many things in one commit.
+//! Group commit: storing many things in one commit.
 //!
 //! Making a commit safe costs a few milliseconds, whatever is in it. So whatever arrives while one
 //! commit is under way goes into the next one together: the busier, the larger the commits.

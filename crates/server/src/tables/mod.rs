@@ -1,4 +1,4 @@
-//! The tables in use: kept in memory, rebuilt from storage, told to everybody who watches.
+//! Table cache: the tables in use, kept in memory, rebuilt from storage, told to everybody who watches.
 //!
 //! An action is stored first, then applied and acknowledged, then told. Whatever is in memory can
 //! be thrown away at any time.

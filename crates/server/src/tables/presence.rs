@@ -1,4 +1,4 @@
-//! From which devices a seat is looked at, so that whoever holds it learns when somebody else does.
+//! Presence: from which devices a seat is looked at, so that whoever holds it learns when somebody else does.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};

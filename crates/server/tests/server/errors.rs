@@ -234,7 +234,13 @@ async fn every_answer_tells_the_browser_to_be_strict() {
     let house = House::new().await;
     for path in ["/api/collection", "/nothing", "/api", "/healthz"] {
         let answer = house.get(path, None).await;
-        assert!(answer.header("content-security-policy").starts_with("default-src 'none'"));
+        assert_eq!(
+            answer.header("content-security-policy"),
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+             img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+             worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+            "nothing more is allowed than the client does"
+        );
         assert_eq!(answer.header("x-content-type-options"), "nosniff");
         assert_eq!(answer.header("referrer-policy"), "no-referrer");
     }
