@@ -7,4 +7,5 @@ export const BASE = new URL('.', import.meta.url).pathname;
 export const within = address => (address.startsWith('/') ? BASE + address.slice(1) : address);
 
 /** The site's address that a path of the browser means. @param {string} path */
-export const without = path => `/${path.startsWith(BASE) ? path.slice(BASE.length) : path.slice(1)}`;
+export const without = path =>
+  `/${path.slice(path.startsWith(BASE) ? BASE.length : 1)}`.replace(/index\.html$/, '');

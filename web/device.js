@@ -123,8 +123,26 @@ export function keep(id, game, secrets, maker = keptGames()[id]?.maker) {
     seen: Date.now(),
     maker,
   };
+  writeGames(games);
+}
+
+/** @param {Record<string, Kept>} games  of which the newest are kept */
+function writeGames(games) {
   const newest = Object.entries(games).sort(([, a], [, b]) => b.seen - a.seen);
   write('games', Object.fromEntries(newest.slice(0, MOST_KEPT)));
+}
+
+/**
+ * Remembers the seats of games that are stored here. A browser writes down what this device remembers seconds later than
+ * what is stored, and may be ended in between.
+ * @param {import('./host/store.js').Kept[]} stored
+ */
+export function recall(stored) {
+  const games = keptGames();
+  const forgotten = stored.filter(({ id }) => !games[id]);
+  for (const { id, secrets, maker, summary } of forgotten)
+    games[id] = { game: summary.game, seats: secrets, seen: summary.changed, maker };
+  if (forgotten.length) writeGames(games);
 }
 
 /** How many games the device remembers to have seats in. */

@@ -33,6 +33,15 @@ let page = null;
 let visit = 0;
 let shown = '';
 
+/** What a part of an address means; one that is no text means itself. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Opens the page of the present address. */
 export async function open() {
   const current = ++visit;
@@ -40,7 +49,7 @@ export async function open() {
   page = null;
   leave();
   shown = location.pathname + location.search;
-  const parts = without(location.pathname).split('/').filter(Boolean).map(decodeURIComponent);
+  const parts = without(location.pathname).split('/').filter(Boolean).map(decoded);
   const address = { parts, query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
   const opener = await (PAGES[parts[0] ?? ''] ?? (async () => missing))();
   if (current !== visit) return;

@@ -3,16 +3,22 @@
 // for all pages, those too that an older version has opened: they get files of their own version until they are
 // closed, since a page of two versions would be neither.
 //
-// Whoever serves this file puts in what it keeps: the version, and each file with the beginning of its SHA-256.
+// Whoever serves this file puts in what it keeps: the version, each file with the beginning of its SHA-256, and which
+// addresses are pages of the client. Whatever else lies there is somebody else's.
 
 const VERSION = '';
 /** @type {[string, string][]} */
 const FILES = [];
+/** How the addresses of pages begin. @type {string[]} */
+const PAGES = [];
 
 const worker = /** @type {any} */ (self);
-const KEPT = 'hexotheque ';
-const CACHE = KEPT + VERSION;
 const SCOPE = new URL('.', location.href);
+/** How the names of our caches begin: other editions may lie at other paths of the same web space, and keep their own. */
+const KEPT = `hexotheque ${SCOPE.pathname} `;
+const CACHE = KEPT + VERSION;
+/** Before that they were named by the version alone. */
+const NAMED_BY_VERSION = /^hexotheque [^/]+$/;
 const PATHS = new Set(FILES.map(([path]) => path));
 
 /** What only a server answers. */
@@ -20,6 +26,9 @@ const OF_SERVER = /^(api|metrics|healthz|readyz)(\/|$)/;
 
 /** What is no page. */
 const IS_FILE = /\.[a-z0-9]+$/;
+
+/** What a folder is called where it is no page by itself. */
+const INDEX = /index\.html$/;
 
 /** @param {Response} response */
 async function hash(response) {
@@ -49,11 +58,18 @@ async function take() {
   );
 }
 
+/** Whether files of this edition lie there. @param {string} name */
+const isOurs = async name =>
+  name.startsWith(KEPT) ||
+  (NAMED_BY_VERSION.test(name) && Boolean(await caches.match(SCOPE.href, { cacheName: name })));
+
 /** Where the files of this version and of older ones lie, this one first. */
 async function versions() {
-  const names = (await caches.keys()).filter(name => name.startsWith(KEPT));
+  const names = await caches.keys();
   // Those that come later are only waiting.
-  return names.slice(0, names.indexOf(CACHE) + 1).reverse();
+  const known = names.slice(0, names.indexOf(CACHE) + 1).reverse();
+  const ours = await Promise.all(known.map(isOurs));
+  return known.filter((_, at) => ours[at]);
 }
 
 const NOTE = new URL('.page/', SCOPE).href;
@@ -65,7 +81,8 @@ const pages = new Map();
 async function note(page) {
   if (pages.has(page)) return;
   pages.set(page, CACHE);
-  await (await caches.open(CACHE)).put(NOTE + page, new Response());
+  // Where there is no room for a note there may be pages all the same.
+  await (await caches.open(CACHE)).put(NOTE + page, new Response()).catch(() => {});
 }
 
 /** Where the files of a page lie. @param {string} page */
@@ -115,6 +132,16 @@ async function opening(request, page) {
   return answer('', request, CACHE);
 }
 
+/**
+ * What lies beside the client is somebody else's; where nothing does, the client says so.
+ * @param {Request} request
+ * @param {string} page
+ */
+async function beside(request, page) {
+  const found = await fetch(request).catch(() => null);
+  return found && found.status !== 404 ? found : opening(request, page);
+}
+
 worker.addEventListener('install', (/** @type {any} */ event) => event.waitUntil(take()));
 worker.addEventListener('message', (/** @type {any} */ event) => {
   if (event.data === 'take over') worker.skipWaiting();
@@ -124,10 +151,12 @@ worker.addEventListener('fetch', (/** @type {any} */ event) => {
   const { request, clientId, resultingClientId } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== SCOPE.origin || !pathname.startsWith(SCOPE.pathname)) return;
-  const path = pathname.slice(SCOPE.pathname.length);
+  const path = pathname.slice(SCOPE.pathname.length).replace(INDEX, '');
   if (OF_SERVER.test(path)) return;
   if (request.mode !== 'navigate')
     event.respondWith(versionOf(clientId).then(version => answer(path, request, version)));
-  else if (!IS_FILE.test(path)) event.respondWith(opening(request, resultingClientId));
+  else if (PAGES.includes(path.split('/')[0]) && !IS_FILE.test(path))
+    event.respondWith(opening(request, resultingClientId));
   else if (PATHS.has(path)) event.respondWith(answer(path, request, CACHE));
+  else event.respondWith(beside(request, resultingClientId));
 });

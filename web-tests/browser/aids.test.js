@@ -30,9 +30,17 @@ test('a hint says where to look, then the move, then why', async () => {
   await hint.click();
   await said(/good turn/);
   assert.equal(await page.locator('.over .ghost').count(), 1);
+  const named = page.locator('.board.named');
+  assert.equal(await named.count(), 0);
   await hint.click();
   await said(/chance|certain/i);
+  await named.waitFor();
   await keepPicture(page, 'hint-why');
+  // The places it speaks of have their names until it is over.
+  const played = await page.locator('.turn').count();
+  await page.locator('.place.is-choices').first().click({ force: true });
+  await page.waitForFunction(n => document.querySelectorAll('.turn').length > n, played);
+  await named.waitFor({ state: 'detached' });
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -1,8 +1,9 @@
 // Games that are kept on the device, for tests of what is there without a server.
 
-import { roomIsHere } from './house.js';
-
 /** @typedef {import('playwright-core').Page} Page */
+
+/** The room is in the page. @param {Page} page */
+export const roomIsHere = page => page.locator('html[data-here]').waitFor({ state: 'attached' });
 
 /** Up to where the page and all its files are kept on the device. @param {Page} page */
 export async function isKept(page) {

@@ -17,25 +17,34 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
+/** @param {string} address */
+function decoded(address) {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address; // no text, and no file is called so
+  }
+}
+
 /**
  * Serves a folder under a path.
  * @param {string} folder
  * @param {string} base  such as `/games/`
- * @param {string[]} [unknown]  endings of which it does not know the type
+ * @param {{ untyped?: string[], otherwise?: string }} [how]  endings of which it does not know the type; the file that it
+ *   sends for addresses it does not know
  */
-export async function openFiles(folder, base, unknown = []) {
+export async function openFiles(folder, base, { untyped = [], otherwise = '' } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://here');
-    const inner = pathname.startsWith(base)
-      ? normalize(decodeURIComponent(pathname.slice(base.length)))
-      : null;
+    const inner = pathname.startsWith(base) ? normalize(decoded(pathname.slice(base.length))) : null;
     let file = inner === null || inner.startsWith('..') ? null : join(folder, inner);
     if (file && existsSync(file) && statSync(file).isDirectory()) file = join(file, 'index.html');
+    if (inner !== null && !(file && existsSync(file)) && otherwise) file = join(folder, otherwise);
     if (!file || !existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
-    const type = unknown.includes(extname(file)) ? undefined : TYPES[extname(file)];
+    const type = untyped.includes(extname(file)) ? undefined : TYPES[extname(file)];
     response.writeHead(200, { 'Content-Type': type ?? 'application/octet-stream' });
     response.end(readFileSync(file));
   });

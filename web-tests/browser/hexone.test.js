@@ -18,7 +18,7 @@ import {
 const house = openHouse();
 
 test('a whole game by link, through a lost connection in mid-chain', async () => {
-  const here = await house.visitor({ settings: { name: 'Ada', confirm: false } });
+  const here = await house.visitor({ others: true, settings: { name: 'Ada', confirm: false } });
   await moreWays(here.page, 'hexone');
   await here.page.locator('#against-elsewhere').check();
   await here.page.locator('#option-variant').selectOption('express');
@@ -27,6 +27,7 @@ test('a whole game by link, through a lost connection in mid-chain', async () =>
   assert.match(link, /\/g\/\w+#[0-9a-f]{32}$/);
 
   const there = await house.visitor({
+    others: true,
     size: SIZES[1],
     locale: 'fr-FR',
     settings: { name: 'Grace', confirm: false },

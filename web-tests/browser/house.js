@@ -5,10 +5,15 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { chromium } from 'playwright-core';
+import { roomIsHere } from './device.js';
+import { openFiles } from './files.js';
 import { openServer } from './server.js';
 
-/** Where games for people here are: with the server, or in the page. */
-export const HOST = process.env.HOST ?? 'server';
+/** The folder of a static edition, if visitors are to use that (`npm run here`). */
+const { EDITION } = process.env;
+
+/** Who answers visitors who need nobody else: the server, or the page itself, from a web space that only has files. */
+export const HOST = EDITION ? 'device' : 'server';
 
 /** The room as WebAssembly; without it, what needs it cannot be tested. */
 const MODULE = join(import.meta.dirname, '../../web/module/hexotheque.wasm');
@@ -26,21 +31,25 @@ export const SIZES = [
   { name: 'phone', width: 390, height: 844 },
 ];
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/** How a browser is begun. */
+export const BROWSER = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
 
 /**
  * Opens a house for the tests of a file: a server with an empty store, unless none is wanted, and a browser.
- * @param {{ server?: boolean }} [with_]
+ * @param {{ server?: boolean, flags?: string[] }} [with_]  `flags`: what the browser is told besides
  */
-export function openHouse({ server: wanted = true } = {}) {
+export function openHouse({ server: wanted = true, flags = [] } = {}) {
   const house = {
     base: '',
     /** @type {import('playwright-core').Browser | null} */
@@ -48,8 +57,9 @@ export function openHouse({ server: wanted = true } = {}) {
     /**
      * A new visitor: nothing remembered, one page. Whatever the page complains about fails the test.
      * @param {{ size?: typeof SIZES[number], locale?: string, theme?: 'light' | 'dark', settings?: object, bypassCSP?: boolean,
-     *   motion?: 'reduce' | 'no-preference', forcedColors?: 'active', touch?: boolean, keeps?: boolean, at?: string }} [like]
-     *   `keeps`: the client may keep itself on the device, and games stay there
+     *   motion?: 'reduce' | 'no-preference', forcedColors?: 'active', touch?: boolean, keeps?: boolean, others?: boolean,
+     *   at?: string }} [like]
+     *   `keeps`: the client may keep itself on the device, and games stay there; `others`: plays with somebody elsewhere
      */
     async visitor({
       size = SIZES[0],
@@ -61,9 +71,10 @@ export function openHouse({ server: wanted = true } = {}) {
       forcedColors,
       touch = false,
       keeps = false,
+      others = false,
       at = '',
     } = {}) {
-      const base = at || house.base;
+      const base = at || (!others && files?.base.slice(0, -1)) || house.base;
       assert.ok(house.browser);
       const context = await house.browser.newContext({
         baseURL: base,
@@ -115,20 +126,21 @@ export function openHouse({ server: wanted = true } = {}) {
   };
   /** @type {import('./server.js').Server | null} */
   let server = null;
+  /** @type {Awaited<ReturnType<typeof openFiles>> | null} */
+  let files = null;
 
   before(async () => {
     if (wanted) {
       server = await openServer();
       house.base = server.base;
+      if (EDITION) files = await openFiles(EDITION, '/', { otherwise: 'index.html' });
     }
-    house.browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-      args: FLAGS,
-    });
+    house.browser = await chromium.launch({ ...BROWSER, args: [...BROWSER.args, ...flags] });
   });
 
   after(async () => {
     await house.browser?.close();
+    files?.close();
     server?.close();
   });
   return house;
@@ -182,9 +194,6 @@ export async function playAtOnce(page, game) {
   await page.locator('.place.is-choices').first().waitFor();
   await page.unroute('**/api/games', visitorBegins);
 }
-
-/** The room is in the page. @param {import('playwright-core').Page} page */
-export const roomIsHere = page => page.locator('html[data-here]').waitFor({ state: 'attached' });
 
 /**
  * The same with the room in the page.

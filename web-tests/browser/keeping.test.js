@@ -2,23 +2,32 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { begin, isKept } from './device.js';
-import { dice, NO_MODULE, openHouse, playStep, roomIsHere } from './house.js';
+import { begin, isKept, roomIsHere } from './device.js';
+import { dice, NO_MODULE, openHouse, playStep } from './house.js';
 
 const house = openHouse();
 const needs = { skip: NO_MODULE };
 
-test('two pages of one device see the same game, and only one of them can play a turn', needs, async () => {
-  const { page, context, complaints } = await house.visitor({
-    keeps: true,
-    settings: { level: 1, confirm: false },
-  });
-  await isKept(page);
-  await begin(page, 'gosix');
-  await page.locator('.place.is-choices').first().waitFor();
-  const other = await context.newPage();
+/** A visitor in a game of this device, on turn. @param {string} game */
+async function playing(game) {
+  const visitor = await house.visitor({ keeps: true, settings: { level: 1, confirm: false } });
+  await isKept(visitor.page);
+  await begin(visitor.page, game);
+  await visitor.page.locator('.place.is-choices').first().waitFor();
+  return visitor;
+}
+
+/** Another page of the same device at the same game, on turn. @param {import('playwright-core').Page} page */
+async function beside(page) {
+  const other = await page.context().newPage();
   await other.goto(page.url());
   await other.locator('.place.is-choices').first().waitFor();
+  return other;
+}
+
+test('two pages of one device see the same game, and only one of them can play a turn', needs, async () => {
+  const { page, context, complaints } = await playing('gosix');
+  const other = await beside(page);
   const turns = await page.locator('.turn').count();
   await playStep(page, dice(2));
   await page.waitForFunction(count => document.querySelectorAll('.turn').length > count, turns);
@@ -31,16 +40,8 @@ test(
   'a page that was not told what another one has played is shown it from its own seat',
   needs,
   async () => {
-    const { page, context, complaints } = await house.visitor({
-      keeps: true,
-      settings: { level: 1, confirm: false },
-    });
-    await isKept(page);
-    await begin(page, '6x5');
-    await page.locator('.place.is-choices').first().waitFor();
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await other.locator('.place.is-choices').first().waitFor();
+    const { page, context, complaints } = await playing('6x5');
+    const other = await beside(page);
     const own = '.hand:not(.revealed) .card';
     const cards = await other.locator(own).count();
     assert.ok(cards > 0);
@@ -76,10 +77,14 @@ test(
   'when storage is full the turn is not shown as played, and goes on once there is room',
   needs,
   async () => {
-    const { page, context } = await house.visitor({ keeps: true, settings: { level: 1, confirm: false } });
-    await isKept(page);
-    await begin(page, 'gosix');
+    const { page, context } = await playing('gosix');
+    // A page is there even where the worker has no room for a note about it.
+    const devtools = await context.newCDPSession(page);
+    const origin = house.base;
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+    await page.reload();
     await page.locator('.place.is-choices').first().waitFor();
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
     const turns = await page.locator('.turn').count();
     await page.evaluate(() => {
       const add = IDBObjectStore.prototype.add;
@@ -143,13 +148,7 @@ test('games that the browser does not show just now are not forgotten', needs, a
 });
 
 test('whoever removes what was kept can begin anew in the same page', needs, async () => {
-  const { page, context, complaints } = await house.visitor({
-    keeps: true,
-    settings: { level: 1, confirm: false },
-  });
-  await isKept(page);
-  await begin(page, 'gosix');
-  await page.locator('.place.is-choices').first().waitFor();
+  const { page, context, complaints } = await playing('gosix');
   await page.evaluate(
     () =>
       new Promise((resolve, reject) => {
@@ -164,6 +163,64 @@ test('whoever removes what was kept can begin anew in the same page', needs, asy
   const id = page.url().split('/').at(-1);
   assert.equal((await page.request.get(`/api/games/${id}`)).status(), 404, 'the game is on this device');
   await roomIsHere(page);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test(
+  'a computer that breaks down or cannot read the game says so, and plays all the same',
+  needs,
+  async () => {
+    const { page, context, complaints } = await playing('gosix');
+    await page.evaluate(() => {
+      const { postMessage } = Worker.prototype;
+      const { getAll } = IDBObjectStore.prototype;
+      const readNothing = () => {
+        IDBObjectStore.prototype.getAll = () => {
+          IDBObjectStore.prototype.getAll = getAll;
+          throw new DOMException('not now', 'UnknownError');
+        };
+      };
+      Worker.prototype.postMessage = function (/** @type {any} */ message) {
+        if (!message.request?.includes('/turn"')) return postMessage.call(this, message);
+        Worker.prototype.postMessage = postMessage;
+        readNothing();
+        const data = { number: message.number, broken: 'unreachable' };
+        this.dispatchEvent(new MessageEvent('message', { data }));
+      };
+    });
+    const turns = await page.locator('.turn').count();
+    await page.locator('.place.is-choices').first().click({ force: true });
+    await page.locator('#connection', { hasText: 'has broken down' }).waitFor();
+    await page.locator('#connection', { hasText: 'lets this page keep nothing' }).waitFor();
+    await page.waitForFunction(count => document.querySelectorAll('.turn').length === count + 2, turns);
+    await page.waitForFunction(() => document.getElementById('connection')?.hidden);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
+
+test('a page that cannot read what another one has played asks again', needs, async () => {
+  const { page, context, complaints } = await playing('gosix');
+  const other = await beside(page);
+  await other.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = () => {
+      IDBObjectStore.prototype.getAll = getAll;
+      throw new DOMException('not now', 'UnknownError');
+    };
+  });
+  const turns = await page.locator('.turn').count();
+  await page.evaluate(() => {
+    // Nothing more is told than what the player does.
+    const { postMessage } = BroadcastChannel.prototype;
+    BroadcastChannel.prototype.postMessage = function (/** @type {any} */ news) {
+      BroadcastChannel.prototype.postMessage = () => {};
+      postMessage.call(this, news);
+    };
+  });
+  await playStep(page, dice(2));
+  await other.waitForFunction(count => document.querySelectorAll('.turn').length > count, turns);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -62,14 +62,18 @@ async function finish(page) {
   }
 }
 
-/** Whether everything that matters is on the screen. @param {Page} page */
+/** Whether everything that matters is on the screen: also cards, colours and both ways to explode, where there are some. @param {Page} page */
 const inSight = page =>
-  page.evaluate(() =>
-    ['.task', '.lesson-board', '[data-action="next"]'].every(selector => {
-      const box = document.querySelector(selector)?.getBoundingClientRect();
+  page.evaluate(() => {
+    const needed = ['.task', '.lesson-board', '[data-action="next"]'].map(what =>
+      document.querySelector(what),
+    );
+    const tools = [...document.querySelectorAll('.lesson-tools :is(.brush, .arm, .docked, .card-face)')];
+    return [...needed, ...tools.filter(tool => tool.checkVisibility())].every(thing => {
+      const box = thing?.getBoundingClientRect();
       return box && box.top >= 0 && box.bottom <= innerHeight + 1 && box.height > 0;
-    }),
-  );
+    });
+  });
 
 for (const [game, solutions] of Object.entries(SOLUTIONS)) {
   test(`the lesson of ${game} is done step by step and ends in a real game`, async () => {
@@ -116,6 +120,18 @@ async function findWin(page) {
     await page.evaluate(() => document.querySelector('.task')?.classList.remove('wrong'));
   }
 }
+
+test('on a laptop too, the cards and colours of every task are on the screen', async () => {
+  const { page, complaints, context } = await house.visitor({ size: SIZES[0], locale: 'fr-FR' });
+  for (const [game, solutions] of Object.entries(SOLUTIONS))
+    for (const task of solutions.keys()) {
+      await page.goto(`/lesson/${game}?${task}#${task + 1}`);
+      await ready(page);
+      assert.ok(await inSight(page), `${game}, task ${task + 1}`);
+    }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
 for (const size of SIZES) {
   test(`a wrong move is explained and taken back by itself (${size.name})`, async () => {

@@ -425,6 +425,17 @@ test('in a puzzle of tiles one’s own card comes first, and whole', async () =>
       });
       assert.equal(hidden, 0, `${game}: every one of ${2 * each} cards is above the buttons`);
     }
+  // So are all three in a game.
+  for (const game of ['6x5', 'xochintlan']) {
+    await moreWays(page, game);
+    await page.locator('#option-objectives').selectOption('3');
+    await page.locator('#begin').click();
+    await page.locator('.own .card').nth(2).waitFor();
+    const feet = await page
+      .locator('.own .card')
+      .evaluateAll(cards => cards.map(card => card.getBoundingClientRect().bottom));
+    assert.ok(Math.max(...feet) <= SIZES[0].height, `${game}: ${feet}`);
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { begin, isKept } from './device.js';
+import { begin, isKept, isNoNetwork } from './device.js';
 import { dice, fromMenu, NO_MODULE, openHouse, playStep } from './house.js';
 
 const house = openHouse();
@@ -11,10 +11,11 @@ const needs = { skip: NO_MODULE };
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** @param {object} [settings] */
+/** A visitor who has lost all networks after one visit. @param {object} [settings] */
 async function visit(settings = {}) {
   const visitor = await house.visitor({ keeps: true, settings: { level: 1, confirm: false, ...settings } });
   await isKept(visitor.page);
+  await visitor.context.setOffline(true);
   return visitor;
 }
 
@@ -79,7 +80,7 @@ test('everything on a device goes to another one as one file', needs, async () =
   await there.page.goto('/yours');
   await unpack(there.page, luggage, '0 more games');
   for (const { complaints, context } of [here, there]) {
-    assert.deepEqual(complaints, []);
+    assert.deepEqual(complaints.filter(isNoNetwork), []);
     await context.close();
   }
 });
@@ -115,7 +116,7 @@ test(
     await here.page.goto(address);
     assert.deepEqual(await turns(here.page), own);
     for (const { complaints, context } of [here, there]) {
-      assert.deepEqual(complaints, []);
+      assert.deepEqual(complaints.filter(isNoNetwork), []);
       await context.close();
     }
   },
@@ -165,6 +166,6 @@ test('a file that is damaged anywhere is refused whole, and nothing is changed',
     damaged(({ here }) => Object.assign(here[0], { id: '000000000000', events: [] })),
   ];
   for (const text of strange) await unpack(page, text, '1 game could not be kept');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(complaints.filter(isNoNetwork), []);
   await context.close();
 });

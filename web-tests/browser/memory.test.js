@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NO_MODULE, openHouse, roomIsHere } from './house.js';
+import { roomIsHere } from './device.js';
+import { NO_MODULE, openHouse } from './house.js';
 
 const house = openHouse();
 const MB = 1 << 20;

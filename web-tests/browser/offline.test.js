@@ -1,10 +1,14 @@
 // The room in the page: after one visit everything goes on without a server, and nothing is lost.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { begin, isKept, isNoNetwork } from './device.js';
+import { chromium } from 'playwright-core';
+import { begin, isKept, isNoNetwork, roomIsHere } from './device.js';
 import {
+  BROWSER,
   dice,
   fromMenu,
   GAMES,
@@ -12,9 +16,9 @@ import {
   NO_MODULE,
   openHouse,
   playStep,
-  roomIsHere,
   SIZES,
 } from './house.js';
+import { isRenewed, openRenewable } from './renewal.js';
 
 const house = openHouse();
 const needs = { skip: NO_MODULE };
@@ -120,91 +124,58 @@ test('what is no table by link is there after one visit, with the server gone', 
   await context.close();
 });
 
-/** Plays a game of Gosix for two at this device that Red gives up in the end. @param {import('playwright-core').Page} page */
-const lose = page =>
-  page.evaluate(async () => {
-    const from = (/** @type {string} */ path) => import(new URL(path, document.baseURI).href);
-    const [api, device] = [await from('api.js'), await from('device.js')];
-    const seats = [{ kind: 'here' }, { kind: 'here' }];
-    const created = await api.create({ game: 'gosix', options: { first: 'red' }, seats });
-    const moves = 'a1 b3 a2 b4 c3 c8 b1 c9 c2 a6 b2 b5'.split(' ');
-    for (const [i, turn] of moves.entries())
-      await api.act(created.id, created.seats[i % 2].secret, { type: 'play', after: i + 1, turn });
-    await api.act(created.id, created.seats[0].secret, { type: 'resign', after: moves.length + 1 });
-    device.keep(created.id, 'gosix', new Map([[1, created.seats[0].secret]]), created.maker);
-    return created.id;
-  });
-
-test('puzzles are solved and one’s own mistakes done better with the server gone', needs, async () => {
-  const { page, complaints, context } = await house.visitor({ keeps: true, settings: { confirm: false } });
-  await isKept(page);
-  await house.closeServer();
-  await context.setOffline(true);
-  await page.goto('/');
-  await roomIsHere(page);
-  const id = await lose(page);
-  await page.goto(`/analyse?game=${id}`);
-  await page.locator('[data-action="examine"]').click();
-  await page.locator('[data-action="learn"]').waitFor();
-  const mistakes = () => page.evaluate(() => JSON.parse(localStorage['hexotheque.puzzles']).mistakes);
-  const found = Object.keys(await mistakes());
-  assert.ok(found.length > 0 && found.every(name => name.startsWith(`${id}.`)));
-  await page.goto('/puzzles');
-  await page.locator('[data-puzzles="mistakes"]').click();
-  await page.locator('.puzzle-room .place.is-choices').first().waitFor();
-  const name = new URL(page.url()).searchParams.get('of') ?? '';
-  const { move, better } = (await mistakes())[name];
-  await choose(page, move);
-  await page.getByText('That is what was played').first().waitFor();
-  await page.locator('[data-action="take-back"]').click();
-  await choose(page, better[0]);
-  await page.locator('.task.praise').waitFor();
-  assert.ok((await mistakes())[name].due > Date.now());
-  // One puzzle of every game, by its solution; then as many as one can.
-  for (const game of GAMES) {
-    await page.goto(`/puzzles/next?game=${game}&goal=win-in-1`);
-    await page.locator('.puzzle-room .place.is-choices').first().waitFor();
-    await page.locator('[data-action="solution"]').click();
-    await page.locator('.puzzle-solution li').first().waitFor();
-    await page.goto(`/puzzles/streak?game=${game}`);
-    await page.locator('.puzzle-room .place.is-choices').first().waitFor();
-  }
-  await house.reopenServer();
-  assert.deepEqual(complaints.filter(isNoNetwork), []);
-  await context.close();
-});
-
-/** Chooses a corner. @param {import('playwright-core').Page} page @param {string} corner */
-async function choose(page, corner) {
-  const place = page.locator(`[data-place="${corner}"].is-choices`);
-  await place.waitFor();
-  await place.click({ force: true });
+/** A browser is ended before it could write anything down. @param {import('playwright-core').BrowserContext} browser */
+async function crash(browser) {
+  const ended = new Promise(resolve => browser.once('close', resolve));
+  const session = await browser.newCDPSession(browser.pages()[0]);
+  session.send('Browser.crash').catch(() => {});
+  await ended;
 }
 
-test('a game goes on where it was after the browser was closed', needs, async () => {
-  const { page, context, complaints } = await house.visitor({
-    keeps: true,
-    settings: { level: 1, confirm: false },
-  });
-  await isKept(page);
-  await begin(page, 'gosix');
-  const roll = dice(3);
-  for (let steps = 0; steps < 3; steps++) await playStep(page, roll);
-  await page.locator('.place.is-choices').first().waitFor();
-  const told = await page.locator('.turn').allTextContents();
-  const address = page.url();
-  assert.deepEqual(complaints, []);
-  await page.close();
-  const again = await context.newPage();
-  await again.goto(address);
-  await again.locator('.place.is-choices').first().waitFor();
-  assert.deepEqual(await again.locator('.turn').allTextContents(), told);
-  // Its record can be taken along.
-  const download = again.waitForEvent('download');
-  await fromMenu(again, 'record');
-  assert.match((await download).suggestedFilename(), /\.hxg$/);
-  await context.close();
-});
+test(
+  'a game goes on where it was after the browser was closed or broke down, with the server gone',
+  needs,
+  async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'hexotheque-profile-'));
+    const open = () =>
+      chromium.launchPersistentContext(profile, { ...BROWSER, baseURL: house.base, locale: 'en-GB' });
+    let resident = await open();
+    let [page] = resident.pages();
+    await isKept(page);
+    await page.evaluate(() => {
+      localStorage['hexotheque.settings'] = JSON.stringify({ level: 1, confirm: false });
+    });
+    await house.closeServer();
+    /** @type {[() => Promise<void>, 'shelf' | 'table'][]} */
+    const ways = [
+      [() => resident.close(), 'shelf'],
+      [() => crash(resident), 'shelf'],
+      [() => crash(resident), 'table'],
+    ];
+    for (const [end, back] of ways) {
+      await begin(page, 'gosix');
+      const roll = dice(3);
+      for (let steps = 0; steps < 3; steps++) await playStep(page, roll);
+      await page.locator('.place.is-choices').first().waitFor();
+      const told = await page.locator('.turn').allTextContents();
+      const address = page.url();
+      await end();
+      resident = await open();
+      [page] = resident.pages();
+      await page.goto(back === 'shelf' ? '/' : address);
+      if (back === 'shelf') await page.locator(`.games a[href="${new URL(address).pathname}"]`).click();
+      await page.locator('.place.is-choices').first().waitFor();
+      assert.deepEqual(await page.locator('.turn').allTextContents(), told);
+    }
+    // Its record can be taken along.
+    const download = page.waitForEvent('download');
+    await fromMenu(page, 'record');
+    assert.match((await download).suggestedFilename(), /\.hxg$/);
+    await resident.close();
+    rmSync(profile, { recursive: true, force: true });
+    await house.reopenServer();
+  },
+);
 
 test('a game of two at this device goes on by link with its history', needs, async () => {
   const { page, context, complaints } = await house.visitor({ keeps: true, settings: { confirm: false } });
@@ -217,6 +188,12 @@ test('a game of two at this device goes on by link with its history', needs, asy
   for (let steps = 0; steps < 2; steps++) await playStep(page, roll);
   const here = page.url();
   await fromMenu(page, 'share');
+  // Without a network it stays here.
+  await context.setOffline(true);
+  await page.locator('[data-lift="2"]').click();
+  await page.locator('.toast', { hasText: 'cannot be reached' }).waitFor();
+  assert.equal(page.url(), here);
+  await context.setOffline(false);
   let lifted = 0;
   page.on('request', request => {
     if (request.url().endsWith('/api/lift')) lifted++;
@@ -242,31 +219,10 @@ test('a game of two at this device goes on by link with its history', needs, asy
   await playStep(player, roll);
   for (const one of [page, friend.page])
     await one.waitForFunction(() => document.querySelectorAll('.turn').length === 3);
-  assert.deepEqual([...complaints, ...friend.complaints], []);
+  assert.deepEqual([...complaints.filter(isNoNetwork), ...friend.complaints], []);
   await friend.context.close();
   await context.close();
 });
-
-test(
-  'a browser without 128 bits stays with the server, and says so in the settings only',
-  needs,
-  async () => {
-    const { page, context, complaints } = await house.visitor({ settings: { host: 'device', level: 1 } });
-    await page.addInitScript(() => {
-      WebAssembly.validate = () => false;
-    });
-    await page.goto('/');
-    await page.locator('[data-play="gosix"]').click();
-    await page.locator('.board .place').first().waitFor();
-    assert.equal(await page.getByText('WebAssembly').filter({ visible: true }).count(), 0);
-    await page.locator('[popovertarget="look"]').click();
-    await page.locator('[data-host="unable"]').waitFor();
-    const found = await page.request.get(`/api/games/${page.url().split('/').at(-1)}`);
-    assert.equal(found.status(), 200, 'the game is on the server');
-    assert.deepEqual(complaints, []);
-    await context.close();
-  },
-);
 
 test('a page that meets a server of another version offers the new one, but not in a game', async () => {
   const { page, context, complaints } = await house.visitor({ settings: { level: 1 } });
@@ -280,6 +236,39 @@ test('a page that meets a server of another version offers the new one, but not 
   await page.locator('.board .place').first().waitFor();
   await page.locator('[data-action="update"]').waitFor({ state: 'hidden' });
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a server that is renewed in the middle of a game renews the page after it', needs, async () => {
+  const server = await openRenewable(house.base);
+  const { page, context, complaints } = await house.visitor({
+    keeps: true,
+    at: server.base,
+    settings: { host: 'server', level: 1, confirm: false },
+  });
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  const old = String(await page.locator('html').getAttribute('data-version'));
+  await page.locator('[data-play="gosix"]').click();
+  const roll = dice(2);
+  await playStep(page, roll);
+  await server.renew(old);
+  // Whatever is answered now says of which version it is.
+  await playStep(page, roll);
+  await page.locator('#update').waitFor({ state: 'attached' });
+  await playStep(page, roll);
+  assert.ok(await page.locator('#update').isHidden(), 'not in the middle of a game');
+  const game = page.url();
+  await page.reload();
+  await page.locator('.board .place').first().waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-version'), old);
+  await page.locator('.brand').click();
+  await page.locator('[data-action="update"]').click();
+  await isRenewed(page, old);
+  await page.goto(game);
+  await page.locator('.turn').nth(1).waitFor();
+  assert.deepEqual(complaints, []);
+  server.close();
   await context.close();
 });
 

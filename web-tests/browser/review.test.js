@@ -157,6 +157,13 @@ test('where cards are hidden, players are judged by what they could know, and le
     found.some(words => /Ya5\?\?/.test(words)),
     found.join(),
   );
+  // What he could not have known is said beside it, and only where it makes a difference.
+  const open = page.locator('.say', { hasText: 'With open cards' });
+  await page.locator('.variation .turn', { hasText: 'Yb8' }).click();
+  await open.waitFor();
+  await page.locator('.variation .turn', { hasText: 'Ya5' }).click();
+  await page.locator('.say', { hasText: 'yellow on a5' }).waitFor();
+  assert.equal(await open.count(), 0);
   await page.reload();
   await page.locator('.variation .turn').nth(1).waitFor();
   assert.deepEqual(await marks.allTextContents(), found, 'the review is still there');
@@ -198,12 +205,76 @@ test('a set-up that cannot be says so at once, in the reader’s language', asyn
   await context.close();
 });
 
+test('the line under the board is about the set-up, and afterwards about what was set up', async () => {
+  const { page, complaints, context } = await house.visitor();
+  const line = page.locator('.table > .say');
+  const setUp = page.locator('[data-action="setup"]');
+  const ready = () => page.locator('.place.is-choices').first().waitFor();
+  await page.goto('/analyse?of=hexone&position=./b1w1..../............+b+2');
+  await ready();
+  await page.locator('[data-place="b7"]').hover({ force: true });
+  await line.filter({ hasText: 'b7 is not next to' }).waitFor();
+  await setUp.click();
+  await line.filter({ hasText: 'Pick a piece' }).waitFor();
+  // Nor is anything said of moves while pieces are laid.
+  await page.locator('[data-place="b8"]').hover({ force: true });
+  await page.locator('[data-place="a4"]').click({ force: true });
+  assert.match((await line.textContent()) ?? '', /Pick a piece/);
+  await page.locator('.setup-panel .plain').click();
+  await ready();
+  assert.doesNotMatch((await line.textContent()) ?? '', /Pick a piece|not next to/);
+  await setUp.click();
+  await line.filter({ hasText: 'Pick a piece' }).waitFor();
+  await page.locator('[data-place="a4"]').click({ force: true });
+  await page.locator('[data-action="set-up"]').click();
+  await page.locator('.setup-panel').waitFor({ state: 'detached' });
+  await ready();
+  assert.doesNotMatch((await line.textContent()) ?? '', /Pick a piece|not next to/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a stack of ten is a stack of ten', async () => {
   const { page, complaints, context } = await house.visitor();
   await page.goto('/analyse?of=hexone&position=./b10..w1../............+b+24+*3');
   await page.locator('.board .stack').first().waitFor();
   assert.match((await page.locator('[data-place="a1"]').getAttribute('aria-label')) ?? '', /10 black/);
   assert.match((await page.locator('[data-place="a4"]').getAttribute('aria-label')) ?? '', /one white/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a game of tiles that is over is looked through without scrolling, also when it is examined', async () => {
+  const headers = { 'Content-Type': 'application/json' };
+  const ask = async (/** @type {string} */ path, /** @type {object} */ body, secret = '') => {
+    const authorized = { ...headers, ...(secret && { Authorization: `Bearer ${secret}` }) };
+    const answer = await fetch(house.base + path, {
+      method: 'POST',
+      headers: authorized,
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  const seats = ['Ada', 'Grace'].map(name => ({ kind: 'here', name }));
+  const { id, seats: held, game } = await ask('/api/games', { game: '6x5', seats });
+  const { secret } = held[0];
+  const played = await ask(
+    `/api/games/${id}/actions`,
+    { type: 'play', after: game.state.number, turn: 'Ba1' },
+    secret,
+  );
+  await ask(`/api/games/${id}/actions`, { type: 'resign', after: played.state.number }, secret);
+  const { page, complaints, context } = await house.visitor({ others: true });
+  await page.goto(`/analyse?game=${id}`);
+  const back = page.getByRole('button', { name: 'One move back' });
+  const foot = async () => {
+    const box = await back.boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  await page.locator('.variation .turn').first().waitFor();
+  assert.ok((await foot()) <= 800, `${await foot()}`);
+  await examine(page);
+  assert.ok((await foot()) <= 800, `examined: ${await foot()}`);
   assert.deepEqual(complaints, []);
   await context.close();
 });

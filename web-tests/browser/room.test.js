@@ -211,6 +211,34 @@ test('on a touch screen a place says “tap again”, and the line is new after 
   await context.close();
 });
 
+test('a mouse left lying somewhere looks at nothing while a finger plays', async () => {
+  const { page, complaints, context } = await house.visitor({
+    size: SIZES[1],
+    settings: { level: 1, confirm: false },
+    touch: true,
+  });
+  await playAtOnce(page, '6x5');
+  const box = await page.locator('.place.is-choices .hit').first().boundingBox();
+  assert.ok(box);
+  const mouse = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  await page.mouse.move(mouse.x, mouse.y);
+  await says(page, '^Blue on');
+  const played = await page.locator('.turn').count();
+  await page.locator('.place.is-choices').last().tap({ force: true });
+  await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+  const place = page.locator('.place.is-choices').first();
+  await place.waitFor();
+  // What a browser says when the table is drawn anew and a place comes to lie under the mouse.
+  const under = { pointerType: 'mouse', clientX: mouse.x, clientY: mouse.y, bubbles: false };
+  await place.dispatchEvent('pointerenter', under);
+  assert.match((await page.locator('.say').textContent()) ?? '', /^Your turn/);
+  // A mouse that moves is a hand again.
+  await place.dispatchEvent('pointerenter', { ...under, clientX: mouse.x + 20 });
+  assert.match((await page.locator('.say').textContent()) ?? '', /^Blue on/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('nothing can be taken back before one has played', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
   await playAtOnce(page, 'gosix');
@@ -256,12 +284,12 @@ test('the rules lie over the game, and closing or going back leads to it', async
 });
 
 test('whoever asks for a rematch is not told that somebody else does', async () => {
-  const ada = await house.visitor({ settings: { name: 'Ada', confirm: false } });
+  const ada = await house.visitor({ others: true, settings: { name: 'Ada', confirm: false } });
   await moreWays(ada.page, 'gosix');
   await ada.page.locator('#against-elsewhere').check();
   await ada.page.locator('#begin').click();
   const link = await ada.page.locator('.invitation input').inputValue();
-  const grace = await house.visitor({ settings: { name: 'Grace', confirm: false } });
+  const grace = await house.visitor({ others: true, settings: { name: 'Grace', confirm: false } });
   await grace.page.goto(link);
   await grace.page.locator('.board .place').first().waitFor();
   await fromMenu(grace.page, 'resign');
@@ -296,7 +324,7 @@ test('turns are numbered, in as many columns as there are players', async () => 
 });
 
 test('behind the curtain the board is to be seen, and no card', async () => {
-  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  const { page, complaints, context } = await house.visitor({ others: true, settings: { confirm: false } });
   await page.goto('/');
   const links = await page.evaluate(async () => {
     const answer = await fetch('/api/games', {
@@ -380,23 +408,31 @@ test(
       settings: { level: 1, confirm: true },
       touch: true,
     });
-    await playAtOnce(page, 'gosix');
-    /** @type {() => void} */
-    let arrive = () => {};
-    const arrived = new Promise(resolve => (arrive = () => resolve(undefined)));
-    await page.route('**/actions', async route => {
-      await arrived;
-      await route.fallback();
-    });
-    const place = page.locator('.place.is-choices').first();
-    await place.tap({ force: true });
-    await says(page, 'Tap again');
-    await place.tap({ force: true });
-    await says(page, '^You play');
-    arrive();
-    await page.locator('.turn').nth(1).waitFor();
-    await page.locator('.place.is-choices').first().waitFor();
-    await says(page, '^Your turn');
+    for (const game of GAMES) {
+      await playAtOnce(page, game);
+      /** @type {() => void} */
+      let arrive = () => {};
+      const arrived = new Promise(resolve => (arrive = () => resolve(undefined)));
+      await page.route('**/actions', async route => {
+        await arrived;
+        await route.fallback();
+      });
+      const place = page.locator('.place.is-choices').first();
+      await place.tap({ force: true });
+      await says(page, 'Tap again');
+      await place.tap({ force: true });
+      await says(page, '^You play');
+      // Also when the hand goes on to somewhere else.
+      await page.mouse.move(2, 2);
+      await page.locator('.board .place').last().hover({ force: true });
+      await page.mouse.move(2, 2);
+      await says(page, '^You play');
+      arrive();
+      await page.unroute('**/actions');
+      await page.locator('.turn').nth(1).waitFor();
+      await page.locator('.place.is-choices').first().waitFor();
+      await says(page, '^Your turn');
+    }
     assert.deepEqual(complaints, []);
     await context.close();
   },
@@ -404,7 +440,7 @@ test(
 
 test('an address of no game is no game', async () => {
   const { page, complaints, context } = await house.visitor();
-  for (const address of ['/rules/chess', '/lesson/chess', '/new/chess']) {
+  for (const address of ['/rules/chess', '/lesson/chess', '/new/chess', '/rules/%']) {
     await page.goto(address);
     await page.locator('h1', { hasText: 'Nothing here' }).waitFor();
   }

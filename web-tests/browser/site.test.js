@@ -1,14 +1,15 @@
 // The static edition under a sub-path of a plain file server: everything but play by link, and updates between games.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createHash } from 'node:crypto';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { roomIsHere } from './device.js';
 import { openFiles } from './files.js';
-import { dice, keepPicture, NO_MODULE, openHouse, playStep, roomIsHere } from './house.js';
+import { dice, keepPicture, NO_MODULE, openHouse, playStep } from './house.js';
+import { isRenewed, renewal } from './renewal.js';
 import { program } from './server.js';
 
 const house = openHouse({ server: false });
@@ -26,6 +27,39 @@ before(async () => {
 after(() => {
   files?.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+/** All files of a folder. @param {string} of */
+const filesOf = of =>
+  readdirSync(of, { recursive: true, withFileTypes: true }).flatMap(file =>
+    file.isFile() ? [join(file.parentPath, file.name).slice(of.length + 1)] : [],
+  );
+
+test('another edition takes the place of the one before, and leaves alone what is not ours', needs, () => {
+  const own = mkdtempSync(join(tmpdir(), 'hexotheque-site-'));
+  const write = (/** @type {string[]} */ ...more) => {
+    const { status, stderr } = spawnSync(program(), ['site', own, ...more], { encoding: 'utf8' });
+    return status === 0 ? '' : stderr;
+  };
+  assert.equal(write(), '');
+  const all = filesOf(own);
+  // Of an edition before, which had another file.
+  writeFileSync(join(own, 'old.js'), '');
+  appendFileSync(join(own, '.hexotheque-site'), '\nold.js');
+  writeFileSync(join(own, 'app.js'), 'changed');
+  assert.equal(write('--base', '/y/'), '');
+  assert.deepEqual(filesOf(own), all);
+  assert.notEqual(readFileSync(join(own, 'app.js'), 'utf8'), 'changed');
+  assert.match(readFileSync(join(own, 'index.html'), 'utf8'), /href="\/y\//);
+  // Somebody keeps a letter there.
+  writeFileSync(join(own, 'letter.txt'), 'dear');
+  writeFileSync(join(own, 'app.js'), 'changed');
+  assert.match(write(), /letter\.txt/);
+  assert.equal(readFileSync(join(own, 'app.js'), 'utf8'), 'changed', 'nothing is written');
+  assert.equal(write('--force'), '');
+  assert.deepEqual(filesOf(own).toSorted(), [...all, 'letter.txt'].toSorted());
+  assert.equal(readFileSync(join(own, 'letter.txt'), 'utf8'), 'dear');
+  rmSync(own, { recursive: true, force: true });
 });
 
 /** A visitor of the shelf, with the room in the page and a worker that keeps it. */
@@ -59,7 +93,9 @@ test('a game is begun, played to its end and found again, without any server', n
 });
 
 test('a web space that does not know what a module is will do', needs, async () => {
-  const plain = await openFiles(folder, '/some/games/', ['.wasm', '.webmanifest', '.json']);
+  const plain = await openFiles(folder, '/some/games/', {
+    untyped: ['.wasm', '.webmanifest', '.json'],
+  });
   const { page, complaints, context } = await visit(plain.base);
   await page.locator('[data-play="hexone"]').click();
   await playStep(page, dice(4));
@@ -84,8 +120,10 @@ test('where nothing may be kept one is told so before anything is played', needs
 
 test('every page has an address that works at the first visit', needs, async () => {
   for (const [path, seen] of [
+    ['index.html', '[data-play]'],
     ['new/hexone', '#begin'],
     ['rules/gosix/', 'figure'],
+    ['rules/gosix/index.html', 'figure'],
     ['lesson/6x5', '.board .place'],
     ['analyse', '.at-analysis, main h1, main h2'],
     ['print?game=hexone', 'img.preview[src*="/some/games/kits/hexone-standard-a4-colour-en.svg"]'],
@@ -121,7 +159,7 @@ test('an update waits for the end of the game, and is taken when somebody says s
   const old = await version();
   await page.locator('[data-play="gosix"]').click();
   await page.locator('.place.is-choices').first().waitFor();
-  renew(String(old));
+  await renew(String(old));
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
@@ -135,7 +173,7 @@ test('an update waits for the end of the game, and is taken when somebody says s
   await page.locator('.brand').click();
   await keepPicture(page, 'site-update');
   await page.locator('[data-action="update"]').click();
-  await isRenewed(page, `${old}new`);
+  await isRenewed(page, String(old));
   await page.locator('.games li').first().waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
@@ -158,18 +196,18 @@ test('a page that another one overtakes is never of two versions, and begins ane
   });
   await slow.goto('yours');
   await slow.waitForFunction(() => 'goOn' in globalThis);
-  renew(old);
+  await renew(old);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
   });
   await page.locator('[data-action="update"]').click();
-  await isRenewed(page, `${old}new`);
+  await isRenewed(page, String(old));
   assert.equal(await slow.locator('html').getAttribute('data-version'), old);
   const script = await slow.evaluate(async () => (await fetch('app.js')).text());
   assert.ok(!script.includes(`${old}new`), 'whatever it loads is of its own version');
   await slow.evaluate(() => /** @type {any} */ (globalThis).goOn());
-  await isRenewed(slow, `${old}new`);
+  await isRenewed(slow, old);
   await slow.waitForFunction(() => 'goOn' in globalThis);
   await slow.evaluate(() => /** @type {any} */ (globalThis).goOn());
   // Nothing of the old version is left on the device.
@@ -178,36 +216,51 @@ test('a page that another one overtakes is never of two versions, and begins ane
   await context.close();
 });
 
-/**
- * Waits until a page is of the new version: what it says of itself, and what runs in it.
- * @param {import('playwright-core').Page} page
- * @param {string} version
- */
-async function isRenewed(page, version) {
-  await page.waitForFunction(
-    version =>
-      document.documentElement.dataset.version === version &&
-      /** @type {any} */ (globalThis).renewed === version,
-    version,
-  );
-}
+test('two editions of one web space leave each other’s files alone', needs, async () => {
+  const inner = join(folder, 'trial');
+  execFileSync(program(), ['site', inner, '--base', '/some/games/trial/']);
+  const { page, complaints, context } = await house.visitor({ keeps: true, at: files.base });
+  for (const isOnline of [true, false]) {
+    await context.setOffline(!isOnline);
+    for (const path of ['', 'trial/']) {
+      await page.goto(path);
+      await page.locator(`script[src="/some/games/${path}app.js"]`).waitFor({ state: 'attached' });
+      await roomIsHere(page);
+      const worker = `${files.base}${path}sw.js`;
+      await page.waitForFunction(url => navigator.serviceWorker.controller?.scriptURL === url, worker);
+    }
+  }
+  rmSync(inner, { recursive: true });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
-/** Puts another version there, as another build would write it. @param {string} old */
-function renew(old) {
-  const hashOf = (/** @type {string} */ path) =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, path)))
-      .digest('hex')
-      .slice(0, 24);
-  const change = (/** @type {string} */ path, /** @type {(text: string) => string} */ how) =>
-    writeFileSync(join(folder, path), how(readFileSync(join(folder, path), 'utf8')));
-  const before = { '': hashOf('index.html'), 'app.js': hashOf('app.js') };
-  appendFileSync(join(folder, 'app.js'), `\nglobalThis.renewed = '${old}new';\n`);
-  change('index.html', page => page.replace(old, `${old}new`));
-  change('sw.js', worker =>
-    worker
-      .replace(old, `${old}new`)
-      .replace(before[''], hashOf('index.html'))
-      .replace(before['app.js'], hashOf('app.js')),
-  );
+test(
+  'what was kept under an older name is forgotten once no page needs it, and nothing of anybody else',
+  needs,
+  async () => {
+    const { page, complaints, context } = await house.visitor({ keeps: true, at: files.base });
+    // A page of this web space that no worker answers for.
+    await page.goto('manifest.webmanifest');
+    await page.evaluate(async () => {
+      for (const [name, path] of [
+        ['hexotheque 01ab', ''],
+        ['hexotheque 23cd', 'trial/'],
+      ])
+        await (await caches.open(name)).put(new URL(path, location.href).href, new Response('old'));
+    });
+    await page.goto('');
+    await roomIsHere(page);
+    await page.waitForFunction(async () => !(await caches.keys()).includes('hexotheque 01ab'));
+    const left = await page.evaluate(() => caches.keys());
+    assert.ok(left.includes('hexotheque 23cd'), `${left}`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  },
+);
+
+/** Puts another version there. @param {string} old */
+async function renew(old) {
+  const files = await renewal(old, path => readFileSync(join(folder, path), 'utf8'));
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
 }

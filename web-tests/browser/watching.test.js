@@ -65,3 +65,23 @@ test('a game is opened to onlookers on the page of a new game, and otherwise is 
   assert.deepEqual([...ada.complaints, ...grace.complaints], []);
   for (const { context } of [ada, grace]) await context.close();
 });
+
+test('whoever comes to an open table is not told that he watches himself', async () => {
+  const answer = await fetch(`${house.base}/api/games`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ game: 'gosix', seats: [{ kind: 'here', name: 'Ada' }, { kind: 'open' }] }),
+  });
+  const { url, seats } = await answer.json();
+  const grace = await house.visitor();
+  await grace.page.goto(url);
+  await grace.page.locator('[data-action="join"]').waitFor();
+  const ada = await house.visitor();
+  await ada.page.goto(seats[0].link);
+  await ada.page.locator('.onlookers', { hasText: '1 person is watching' }).waitFor();
+  // By now whoever is to be told has been.
+  await grace.page.waitForFunction(() => document.querySelector('.seats')?.textContent?.includes('Ada'));
+  assert.equal(await grace.page.locator('.onlookers').textContent(), '');
+  assert.deepEqual([...ada.complaints, ...grace.complaints], []);
+  for (const { context } of [ada, grace]) await context.close();
+});

@@ -151,6 +151,18 @@ export class Study {
       t('analyse.think'),
     );
     this.side = h('div', { class: 'stack' });
+    // A game that is over is looked through first of all; elsewhere what one plays with keeps its place.
+    const past = h('div', { class: 'past' }, [
+      h('div', { class: 'row' }, [
+        h('h2', null, t('past')),
+        tool(t('past.first'), '«', () => this.show(this.root)),
+        tool(t('past.back'), '‹', () => this.#back()),
+        tool(t('past.forward'), '›', () => this.#forward()),
+        tool(t('past.last'), '»', () => this.show(this.at.line().at(-1) ?? this.at)),
+      ]),
+      this.tree.element,
+      this.tree.pruning,
+    ]);
     put(
       main,
       h('div', { class: `game-room study ${KINDS[this.subject.game].room}` }, [
@@ -176,18 +188,7 @@ export class Study {
           this.#learning.element,
           this.curve,
           this.thoughts.element,
-          this.builder.tools,
-          h('div', { class: 'past' }, [
-            h('div', { class: 'row' }, [
-              h('h2', null, t('past')),
-              tool(t('past.first'), '«', () => this.show(this.root)),
-              tool(t('past.back'), '‹', () => this.#back()),
-              tool(t('past.forward'), '›', () => this.#forward()),
-              tool(t('past.last'), '»', () => this.show(this.at.line().at(-1) ?? this.at)),
-            ]),
-            this.tree.element,
-            this.tree.pruning,
-          ]),
+          ...(this.subject.finished ? [past, this.builder.tools] : [this.builder.tools, past]),
           takeAway(this.subject, this.board, this.root, () => this.at),
         ]),
       ]),

@@ -7,7 +7,7 @@ import { walk } from './geometry.js';
 
 /** A mouse or a finger. */
 export class Pointer {
-  /** Where it was last. */
+  /** Where a mouse was last. */
   #at = '';
   /** Where a finger was last, if that was no mouse. @type {{ x: number, y: number } | null} */
   #tap = null;
@@ -16,8 +16,8 @@ export class Pointer {
   constructor(board) {
     board.addEventListener('pointerdown', event => this.#feel(event));
     board.addEventListener('pointermove', event => {
-      this.hasCome(event);
-      if (!this.echoes(event)) this.#feel(event);
+      if (event.pointerType !== 'touch' && (this.#echoes(event) || !this.#hasCome(event))) return;
+      this.#feel(event);
     });
   }
 
@@ -26,21 +26,27 @@ export class Pointer {
     this.#tap = pointerType === 'touch' ? { x, y } : null;
   }
 
-  /** Whether it has come to a place, rather than the place to it: a table that grows is drawn anew under it, and nobody
-   * has asked about what lies there now. @param {PointerEvent} event */
-  hasCome({ clientX, clientY }) {
+  /** Whether somebody looks at a place that has come under a pointer, or it under the place: a table that grows is drawn
+   * anew, and nobody has asked about what lies there now, unless a mouse rests on it and it can be chosen.
+   * @param {PointerEvent} event @param {boolean} offered */
+  looksAt(event, offered) {
+    if (event.pointerType === 'touch' || this.#echoes(event)) return false;
+    return this.#hasCome(event) || (offered && this.rests);
+  }
+
+  /** Whether a mouse has moved. @param {PointerEvent} event */
+  #hasCome({ clientX, clientY }) {
     const before = this.#at;
     this.#at = `${clientX} ${clientY}`;
     return before !== this.#at;
   }
 
-  /** Whether a mouse is only what browsers make of a tap: it stays there, and places that come to it are not looked at.
-   * @param {PointerEvent} event */
-  echoes({ clientX, clientY }) {
+  /** Whether a mouse is only what browsers make of a tap: it stays there. @param {PointerEvent} event */
+  #echoes({ clientX, clientY }) {
     return this.#tap !== null && Math.hypot(clientX - this.#tap.x, clientY - this.#tap.y) < 2;
   }
 
-  /** Whether a mouse may rest on something, which a finger does not. */
+  /** Whether a mouse may rest on something, which a finger does not; one that lay somewhere before the finger came is forgotten. */
   get rests() {
     return this.#tap === null && matchMedia('(hover: hover)').matches;
   }

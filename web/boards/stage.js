@@ -319,8 +319,7 @@ export class Stage {
       this.onchoose(name);
     });
     element.addEventListener('pointerenter', event => {
-      if (event.pointerType === 'touch' || this.#pointer.echoes(event)) return;
-      if (this.#pointer.hasCome(event) || element.matches('.is-choices')) this.onlook(name);
+      if (this.#pointer.looksAt(event, element.matches('.is-choices'))) this.onlook(name);
     });
     element.addEventListener('pointerleave', event => event.pointerType !== 'touch' && this.onlook(null));
     element.addEventListener('focus', () => {

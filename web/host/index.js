@@ -7,7 +7,7 @@
 //   how hard people find puzzles         the server
 
 import { BASE } from '../base.js';
-import { settings } from '../device.js';
+import { recall, settings } from '../device.js';
 import { HOST, meet } from '../version.js';
 
 /** @import { Game } from '../types.d.ts' */
@@ -118,6 +118,21 @@ async function kept(id) {
   return store.kept(id).catch(() => null);
 }
 
+/** @type {Promise<void> | undefined} */
+let recalled;
+
+/** The device remembers all games that are stored here, once this is done. */
+export function recallGames() {
+  recalled ??= (async () => {
+    if (obstacle()) return;
+    const databases = await indexedDB.databases?.();
+    // Most visitors have none, and need not load what reads it.
+    if (databases?.every(({ name }) => name !== 'hexotheque')) return;
+    recall(await (await import('./store.js')).allGames());
+  })().catch(() => {});
+  return recalled;
+}
+
 /** Whether a game is one of this device. @param {string} id */
 export const isOfThisDevice = async id => Boolean(await kept(id));
 
@@ -183,7 +198,7 @@ export async function ask(path, request) {
     if (answer.status !== NO_ROOM || !hasServer) return answer;
     return askServer(path, request);
   }
-  if (!hasServer) return (await loaded()).ask(path, request);
+  if (!hasServer) return obstacle() ? refused(501, 'unable') : (await loaded()).ask(path, request);
   try {
     return await askServer(path, request);
   } catch (error) {
@@ -224,11 +239,12 @@ async function loaded() {
 }
 
 /** @param {string} path @param {Request} request */
-function elsewhere(path, request) {
-  if (hasServer) return askServer(path, request);
-  const problem = { type: '/api#unknown', title: 'unknown', status: UNKNOWN, detail: 'there is no server' };
-  return Promise.resolve(new Response(JSON.stringify(problem), { status: UNKNOWN }));
+async function elsewhere(path, request) {
+  return hasServer ? askServer(path, request) : refused(UNKNOWN, 'unknown');
 }
+
+/** What is answered where there is no server. @param {number} status @param {string} code */
+const refused = (status, code) => Response.json({ type: `/api#${code}`, title: code, status }, { status });
 
 /**
  * A list of games: those of this device are told by their names only, and need no server. `unreached` are those that

@@ -267,11 +267,14 @@ export class LocalHost {
       if (!this.#streams.isFollowed(id)) this.#thinking.get(id)?.abort();
     });
     this.#alone(async () => {
-      if (await this.#sit(id)) return this.#streams.end(id);
+      const refused = await this.#sit(id);
+      // What cannot be read just now may be read when it is asked for again.
+      if (refused && refused.status >= 500) throw new Error(refused.body.title);
+      if (refused) return this.#streams.end(id);
       const seen = new Headers(request.headers).get('Last-Event-ID');
       await this.#tell(id, true, seen);
       this.#letComputerPlay(id);
-    });
+    }).catch(error => this.#streams.fail(id, error));
     return response;
   }
 
@@ -300,30 +303,39 @@ export class LocalHost {
       this.#streams.anew(id);
       await this.#tell(id, true);
       this.#letComputerPlay(id);
-    });
+    }).catch(error => this.#streams.fail(id, error));
   }
 
-  /** As long as somebody looks on, computers play when it is their turn. @param {string} id */
+  /**
+   * As long as somebody looks on, computers play when it is their turn. What stands in the way is told, and tried again:
+   * nobody else would play for them.
+   * @param {string} id
+   */
   async #letComputerPlay(id) {
     this.#thinking.get(id)?.abort();
     if (!this.#streams.isFollowed(id)) return;
     const thinking = new AbortController();
     this.#thinking.set(id, thinking);
-    try {
-      const { body } = await this.#atTable(id, { path: `/games/${id}/computer` });
-      if (!body.seat || thinking.signal.aborted) return;
-      const turn = { path: `/games/${id}/turn` };
-      const thought = await this.#thinker.ask([await this.#opening(id), turn], { signal: thinking.signal });
-      if (!thought.body.turn || thinking.signal.aborted) return;
-      const body_ = { type: 'play', after: body.number, turn: thought.body.turn };
-      const action = { path: `/games/${id}/actions`, method: 'POST', body: body_, seat: body.seat };
-      const { status, body: refused } = await this.#atTable(id, action);
-      if (status < 500) return;
-      lost(this, () => t(`problem.${refused.title}`));
-      setTimeout(() => thinking.signal.aborted || this.#letComputerPlay(id), AGAIN_MS);
-    } catch (error) {
-      if (!thinking.signal.aborted) throw error;
-    }
+    const { signal } = thinking;
+    const refused = (/** @type {unknown} */ error) => problem(507, notStored(error));
+    const { status, body } = await this.#playComputer(id, signal).catch(refused);
+    if (signal.aborted) return;
+    if (status < 500) return found(this);
+    lost(this, () => t(`problem.${body.title}`));
+    setTimeout(() => signal.aborted || this.#letComputerPlay(id), AGAIN_MS);
+  }
+
+  /** @param {string} id @param {AbortSignal} signal @returns {Promise<Answer>} */
+  async #playComputer(id, signal) {
+    const asked = await this.#atTable(id, { path: `/games/${id}/computer` });
+    const { seat, number } = asked.body;
+    if (!seat) return asked;
+    const turn = { path: `/games/${id}/turn` };
+    const thought = await this.#thinker.ask([await this.#opening(id), turn], { signal });
+    if (!thought.body.turn) return thought;
+    signal.throwIfAborted();
+    const body = { type: 'play', after: number, turn: thought.body.turn };
+    return this.#atTable(id, { path: `/games/${id}/actions`, method: 'POST', body, seat });
   }
 }
 

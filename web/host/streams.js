@@ -9,6 +9,7 @@ const ALIVE_MS = 15_000;
  * @property {boolean} told  whether the whole game was told
  * @property {{ (event: string, data: string, id?: number): void, nothing: () => void }} send
  * @property {() => void} end
+ * @property {(error: unknown) => void} fail
  */
 
 export class Streams {
@@ -36,7 +37,7 @@ export class Streams {
       if (all?.size === 0) this.#followers.delete(id);
       left();
     };
-    const { response, send, close } = stream(leave);
+    const { response, send, close, fail } = stream(leave);
     const told = (
       /** @type {string} */ event,
       /** @type {string} */ data,
@@ -57,6 +58,10 @@ export class Streams {
         close();
         leave();
       },
+      fail: error => {
+        fail(error);
+        leave();
+      },
     };
     const all = this.#followers.get(id) ?? new Set();
     this.#followers.set(id, all.add(follower));
@@ -71,6 +76,11 @@ export class Streams {
   /** A table is no more. @param {string} id */
   end(id) {
     for (const follower of this.of(id)) follower.end();
+  }
+
+  /** A table cannot be told of just now: whoever follows it asks again. @param {string} id @param {unknown} error */
+  fail(id, error) {
+    for (const follower of this.of(id)) follower.fail(error);
   }
 
   /**

@@ -69,7 +69,7 @@ export class Thread {
       const broken = (/** @type {string} */ why) => {
         this.#end();
         this.onbroken();
-        const body = { type: '/api#internal', title: why, status: 500, detail: why };
+        const body = { type: '/api#broken', title: 'broken', status: 500, detail: why };
         end(() => resolve({ status: 500, body }));
       };
       worker.addEventListener(

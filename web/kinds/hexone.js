@@ -15,6 +15,18 @@ const stacksOf = (position, seat) =>
 const pawnsOf = (position, seat) =>
   t('score.pawns', { n: stacksOf(position, seat).reduce((sum, stack) => sum + stack.height, 0) });
 
+/** In the first turns nothing has been taken, so it is known how many pawns lie where. */
+const OPENING = 4;
+
+/**
+ * Pieces laid by hand, after as many turns as they need: more than the opening, and one for each pawn.
+ * @param {string} cells @param {string} mover @param {string} turns
+ */
+function laidByHand(cells, mover, turns) {
+  const pawns = [...cells.matchAll(/[bw](\d+)/g)].reduce((sum, [, height]) => sum + Number(height), 0);
+  return `${cells} ${mover} ${Math.max(OPENING + 1, pawns, Number(turns))}`;
+}
+
 /** @type {Kind} */
 export const hexone = {
   board: options => new HexoneBoard(options.variant ?? 'standard'),
@@ -49,13 +61,12 @@ export const hexone = {
         if (piece === '.' || (owner === piece && height >= 2)) return '.';
         return `${piece}${owner === piece ? height + 1 : 1}`;
       });
-      return `${laid} ${mover} ${Math.max(2, Number(turns))}`;
+      return laidByHand(laid, mover, turns);
     },
-    empty: () => './....../............ b 2',
+    empty: () => laidByHand('./....../............', 'b', '0'),
     pass(position) {
       const [cells, mover, turns] = position.split(' ');
-      // One turn more would ask for one pawn more in the opening.
-      return `${cells} ${mover === 'b' ? 'w' : 'b'} ${Math.max(2, Number(turns))}`;
+      return laidByHand(cells, mover === 'b' ? 'w' : 'b', turns);
     },
     mover: position => readHexone(position).mover,
   },

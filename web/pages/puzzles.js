@@ -5,7 +5,7 @@ import * as api from '../api.js';
 import { within } from '../base.js';
 import { h, put } from '../dom.js';
 import { choose, kindOf, rising } from '../solving/choosing.js';
-import { bestStreak, due, keepStreak, rating, solvedInAll, solvedOf } from '../solving/progress.js';
+import { bestStreak, due, keepStreak, solvedOf, tellProgress } from '../solving/progress.js';
 import { mistakeOf, mistakesDue } from '../solving/mistakes.js';
 import { proven } from '../solving/proven.js';
 import { Solving } from '../solving/room.js';
@@ -21,24 +21,29 @@ const STREAK_MS = 180_000;
 
 /** @type {Opener} */
 export async function puzzles(main, address) {
+  try {
+    return await pageOf(main, address);
+  } catch (problem) {
+    // There is no such puzzle, or no such game, difficulty, goal or theme.
+    if (problem instanceof api.Problem && [400, 404].includes(problem.status)) return missing(main, address);
+    throw problem;
+  }
+}
+
+/** @type {Opener} */
+async function pageOf(main, address) {
   const what = address.parts[1];
   if (!what) return shelf(main);
   if (what === 'mistakes') return mistakes(main, address.query.get('of'));
   if (what === 'streak') return streak(main, /** @type {GameName} */ (address.query.get('game')));
-  /** @type {Awaited<ReturnType<typeof choose>>} */
-  let puzzle;
-  try {
-    puzzle = await choose(what, address.query);
-  } catch (problem) {
-    if (problem instanceof api.Problem && problem.status === 404) return missing(main, address);
-    throw problem;
-  }
+  const puzzle = await choose(what, address.query);
   if (!puzzle) return nothingLeft(main);
   const kind = new URLSearchParams(kindOf(address.query));
   const onwards = what === 'again' || address.query.has('again') ? 'again' : 'next';
   if (onwards === 'again') kind.set('again', '');
   else if (!kind.has('game')) kind.set('game', puzzle.game);
   if (what !== 'today') history.replaceState(history.state, '', within(`/puzzles/${puzzle.id}?${kind}`));
+  if (onwards === 'next') kind.set('after', puzzle.id);
   const next = h(
     'a',
     { class: 'button', 'data-action': 'next', href: `/puzzles/${onwards}?${kind}` },
@@ -137,7 +142,7 @@ async function shelf(main) {
             t('puzzles.mistakes', { n: own.due.length }),
           ),
       ]),
-      h('p', { class: 'quiet' }, t('puzzles.progress', { n: solvedInAll(), rating: rating() })),
+      h('p', { class: 'quiet' }, tellProgress()),
       own.later > 0
         ? h('p', { class: 'quiet' }, t('puzzles.mistakes.later', { n: own.later }))
         : !own.due.length &&
@@ -232,7 +237,7 @@ async function streak(main, game) {
   /** @type {Solving | null} */
   let solving = null;
   const clock = h('p', { class: 'streak', role: 'timer' });
-  const next = h('a', { class: 'button', href: '/puzzles', 'data-action': 'next' }, t('puzzles.all'));
+  const next = h('a', { class: 'button', href: '/puzzles', 'data-action': 'next' }, t('puzzles.title'));
   const tick = () => {
     const left = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
     clock.textContent = t('puzzles.streak.now', {
@@ -259,7 +264,11 @@ async function streak(main, game) {
     const puzzle = await api.puzzle(id);
     if (over) return;
     solving?.leave();
-    const current = (solving = new Solving(proven(puzzle), { helps: false, next, above: clock }));
+    const current = (solving = new Solving(
+      // Whoever is pressed for time hears no more than this.
+      { ...proven(puzzle), praise: () => t('puzzle.solved') },
+      { helps: false, next, above: clock },
+    ));
     current.ondone = solved => {
       if (!solved || over) return end();
       length += 1;

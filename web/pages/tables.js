@@ -3,6 +3,7 @@
 import * as api from '../api.js';
 import { forget, keptGames } from '../device.js';
 import { h, put } from '../dom.js';
+import { recallGames } from '../host/index.js';
 import { knowOptions, tellAgreed } from '../play/agreed.js';
 import { token } from '../play/token.js';
 import { seatName, tellResult } from '../play/tell.js';
@@ -18,9 +19,11 @@ export async function listed(query) {
 
 /** The games of this device. @param {HTMLElement} place */
 export async function showGoing(place) {
+  await recallGames();
   const kept = keptGames();
   const ids = Object.keys(kept).slice(0, 50);
   if (!ids.length) return;
+  place.hidden = false;
   let found;
   /** @type {string[]} */
   let unreached;

@@ -97,6 +97,8 @@ export class Builder {
 
   /** Somebody else's turn, or none. */
   stop() {
+    // What it would do, or which way it is to go, is no question any more.
+    if (this.active) this.room.say('');
     this.#moment = null;
     this.answer = null;
     this.pending = null;

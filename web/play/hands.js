@@ -94,10 +94,11 @@ export class Hands {
       /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-key="${held}"]`))?.focus();
     const open = over ? [] : seen.flatMap(({ seat: holder, cards }) => cards.map(card => ({ holder, card })));
     const many = open.length > DOCKED;
+    const alone = !many && open.filter(({ holder }) => holder === seat).length === 1;
     this.dock.classList.toggle('many', many);
     put(
       this.dock,
-      open.map(({ holder, card }) => this.#docked(holder, card, nears.get(card) ?? [], many)),
+      open.map(({ holder, card }) => this.#docked(holder, card, nears.get(card) ?? [], alone)),
     );
   }
 
@@ -144,9 +145,9 @@ export class Hands {
    * @param {number} holder
    * @param {number} card
    * @param {Near[]} nears
-   * @param {boolean} many
+   * @param {boolean} alone  whether there is room for words
    */
-  #docked(holder, card, nears, many) {
+  #docked(holder, card, nears, alone) {
     const own = holder === this.room.table.seat;
     const [nearest] = nears.toSorted((a, b) => a.missing - b.missing);
     const { letter, missing, cells } = nearest;
@@ -166,7 +167,7 @@ export class Hands {
       h('span', { class: 'unseen' }, heard.filter(Boolean).join(t('full.apart'))),
       !own && token(this.board.name, holder),
       cardShape(this.board.lattice, card, this.#turned(card)),
-      h('span', { 'aria-hidden': 'true' }, own && !many ? t('tiles.to_go', { n: missing }) : missing),
+      h('span', { 'aria-hidden': 'true' }, own && alone ? t('tiles.to_go', { n: missing }) : missing),
       swatch(this.board.name, letter),
     );
     return button;

@@ -4,6 +4,7 @@ import * as api from '../api.js';
 import { nearness } from '../boards/cards.js';
 import { hasTiles } from '../boards/lattices.js';
 import { COLOUR_OF, TilesView } from '../boards/tiles-view.js';
+import { settings } from '../device.js';
 import { t } from '../words/index.js';
 import { spoken, tellHint } from './tell.js';
 
@@ -46,6 +47,7 @@ export class HintSteps {
     this.#step = 0;
     this.#hint = null;
     this.places = [];
+    this.board.showNames(settings.names);
     this.say('');
     this.mark();
     this.changed();
@@ -99,6 +101,8 @@ export class HintSteps {
         .filter(Boolean)
         .join(' ');
       this.say(this.#step === 1 ? t('hint.play', { moves }) : why);
+      // Why speaks of places that are nowhere else to be seen.
+      if (this.#step > 1) this.board.showNames(true);
     }
     this.#step = Math.min(this.#step + 1, 3);
     this.changed();

@@ -58,10 +58,11 @@ export class Narration {
     this.#over = result !== null;
   }
 
-  /** A turn is on its way: the line says what it does, no longer what it would do. @param {string} turn @param {Caused[]} caused */
+  /** A turn is on its way: the line says what it does, no longer what it would do, whatever is looked at meanwhile. @param {string} turn @param {Caused[]} caused */
   sent(turn, caused) {
     const { seat } = this.table;
-    if (seat !== null) this.line.say(tellTurn(this.tell, seat, turn.split('>'), caused));
+    if (seat !== null) this.line.usually(tellTurn(this.tell, seat, turn.split('>'), caused));
+    this.line.say('');
   }
 
   /** The request made last, to whom and for what. */

@@ -10,10 +10,11 @@ export class Onlookers {
 
   /** @param {Table} table */
   update({ game, secrets, onlookers }) {
-    const watching = secrets.size === 0 && game?.state.status === 'running';
+    // Also before the game begins and after it: whoever has no seat is one of those who are counted.
+    const alone = secrets.size === 0 ? 1 : 0;
     const words = [
-      watching && t('onlookers.you'),
-      onlookers > (watching ? 1 : 0) && t('onlookers', { n: onlookers }),
+      alone > 0 && game?.state.status === 'running' && t('onlookers.you'),
+      onlookers > alone && t('onlookers', { n: onlookers }),
     ];
     const text = words.filter(Boolean).join(' · ');
     if (this.element.textContent !== text) this.element.textContent = text;

@@ -406,9 +406,10 @@ export class GameRoom {
     this.board.crown(over?.winners.length === 1 && this.past.at === null ? over.winners[0] : null);
   }
 
-  /** The line under the board when nothing is looked at. */
+  /** The line under the board when nothing is looked at; a turn on its way is told already. */
   #tellUsual() {
-    if (this.past.at === null) this.narration.usual(this.builder.prompt, this.#curtain.drawn);
+    if (this.past.at === null && !this.#present.sending)
+      this.narration.usual(this.builder.prompt, this.#curtain.drawn);
   }
 
   /** @param {KeyboardEvent} event */

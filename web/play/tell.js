@@ -210,6 +210,20 @@ const tellWhyTo = (why, name, you) =>
     name,
   );
 
+/** How many letters of a line are told in a hint, which is to lie over no more of the board than it must. */
+const GLIMPSE = 36;
+
+/** The beginning of a line: two moves, and up to four if they are short. @param {string[]} line */
+const glimpse = line =>
+  line.slice(0, 4).filter(
+    (_, i, all) =>
+      i < 2 ||
+      all
+        .slice(0, i + 1)
+        .map(spoken)
+        .join().length <= GLIMPSE,
+  );
+
 /**
  * Why a hint is good.
  * @param {Tell} tell
@@ -224,9 +238,7 @@ export function tellHint(tell, hint, name, you = null) {
   // A line that the coach has told is not told again.
   const told = hint.why?.some(({ values }) => 'line' in values);
   const line =
-    hint.line.length > 1 && !told
-      ? t('hint.line', { line: hint.line.slice(0, 4).map(spoken).join(' → ') })
-      : '';
+    hint.line.length > 1 && !told ? t('hint.line', { line: glimpse(hint.line).map(spoken).join(' → ') }) : '';
   return [effect, why, worth, line].filter(Boolean).join(' ');
 }
 

@@ -2,7 +2,7 @@
 
 import * as api from '../api.js';
 import { today } from './date.js';
-import { due, isSolved } from './progress.js';
+import { due, isNew } from './progress.js';
 
 /** @import { PuzzleLook } from '../types.d.ts' */
 
@@ -27,7 +27,7 @@ export async function choose(what, query) {
   }
   if (what !== 'next') return api.puzzle(what);
   const { ids } = await api.puzzles(kindOf(query));
-  const left = ids.filter(id => !isSolved(id));
+  const left = ids.filter(id => isNew(id) && id !== query.get('after'));
   // Not always the same one first, but from easy to hard.
   const id = left[Math.floor(Math.random() * Math.min(left.length, 10))] ?? null;
   return id ? api.puzzle(id) : null;

@@ -2,6 +2,7 @@
 
 import { tellTry } from '../api.js';
 import { keepPuzzles, newSecret, puzzlesKept } from '../device.js';
+import { t } from '../words/index.js';
 import { tried } from './rating.js';
 
 /** @import { PuzzleLook } from '../types.d.ts' */
@@ -17,8 +18,8 @@ const rated = difficulty => 600 + 150 * difficulty;
 /** How sure it is what a puzzle is worth: levels of the computer tried it. */
 const DEVIATION = 80;
 
-/** @param {string} id */
-export const isSolved = id => Boolean(puzzlesKept().solved[id]);
+/** Whether a puzzle was never tried: what is solved does not come again, and what was missed in its time. @param {string} id */
+export const isNew = id => !puzzlesKept().solved[id] && !puzzlesKept().again[id];
 
 /** How many of these are solved. @param {string[]} ids */
 export const solvedOf = ids => {
@@ -26,8 +27,11 @@ export const solvedOf = ids => {
   return ids.filter(id => solved[id]).length;
 };
 
-export const rating = () => Math.round(puzzlesKept().rating);
-export const solvedInAll = () => Object.keys(puzzlesKept().solved).length;
+/** How many are solved by now, and how good whoever solved them is. */
+export function tellProgress() {
+  const { solved, rating } = puzzlesKept();
+  return t('puzzles.progress', { n: Object.keys(solved).length, rating: Math.round(rating) });
+}
 
 /** The puzzles that are to be tried again by now, the longest overdue first. @param {number} [now] */
 export const due = (now = Date.now()) =>

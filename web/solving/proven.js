@@ -4,7 +4,7 @@ import * as api from '../api.js';
 import { seatWord } from '../learn/figure.js';
 import { spoken, tellWhy } from '../play/tell.js';
 import { list, t } from '../words/index.js';
-import { finish } from './progress.js';
+import { finish, tellProgress } from './progress.js';
 
 /** @import { PuzzleLook } from '../types.d.ts' */
 /** @import { Task } from './room.js' */
@@ -30,7 +30,9 @@ export function proven(puzzle) {
     title: t('puzzle.of', { game: t(`game.${game}`) }),
     about: [t('puzzle.difficulty', { n: difficulty }), ...(people ? [tellPeople(people)] : [])],
     goal: t(`puzzle.goal.${goal}`, { who: name(seat), n: within ?? 1 }),
-    shown: t('puzzle.shown'),
+    get shown() {
+      return `${t('puzzle.shown')} ${tellProgress()}`;
+    },
     slow: false,
     async attempt(turns) {
       const { result, answer, refutation, comes, why } = await api.tryPuzzle(id, turns);
@@ -48,7 +50,7 @@ export function proven(puzzle) {
       return told.length ? t('puzzle.hint.themes', { themes: list(told) }) : t('puzzle.hint.only');
     },
     ending: () => (goal === 'win' || goal === 'draw' ? [t(`puzzle.end.${goal}`)] : []),
-    praise: clean => t(clean ? 'puzzle.solved' : 'puzzle.solved.helped'),
+    praise: clean => `${t(clean ? 'puzzle.solved' : 'puzzle.solved.helped')} ${tellProgress()}`,
     finish: clean => finish(puzzle, clean),
   };
 }
