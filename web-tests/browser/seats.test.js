@@ -42,10 +42,19 @@ test('a seat open on two devices is shown on both; used here only, the other one
   for (const { page } of [laptop, phone]) await page.getByText('open on another device').waitFor();
   await keepPicture(laptop.page, 'seat-elsewhere');
 
+  // The answer comes after everybody was told, the laptop too if it still listens by the old link.
+  let changes = 0;
+  await laptop.page.route('**/secret', async route => {
+    changes += 1;
+    const answer = await route.fetch();
+    await phone.page.getByText('This seat is used elsewhere now').waitFor();
+    await route.fulfill({ response: answer });
+  });
   await laptop.page.locator('[data-action="here-only"]').click();
   await phone.page.getByText('This seat is used elsewhere now').waitFor();
   await keepPicture(phone.page, 'seat-moved');
   await laptop.page.getByText('open on another device').waitFor({ state: 'detached' });
+  assert.equal(changes, 1);
 
   // The laptop plays on, even after a reload; the phone has lost the seat for good.
   await laptop.page.reload();

@@ -126,15 +126,21 @@ export class Table {
 
   /** Changes what opens the seats of this device: whoever has their links elsewhere has the seats no more. */
   async useHereOnly() {
-    for (const [seat, secret] of this.secrets) {
-      const next = newSecret();
-      // Kept before it is sent: whatever becomes of the answer, this device can open the seat.
-      expect(this.id, seat, next);
-      await api.changeSecret(this.id, secret, next);
-      this.secrets.set(seat, next);
-      if (this.game) keep(this.id, this.game.game, this.secrets);
+    // Whoever still followed by an old link would be told that the seat has moved, and lose what he has just changed.
+    this.#following?.close();
+    this.#following = null;
+    try {
+      for (const [seat, secret] of [...this.secrets]) {
+        const next = newSecret();
+        // Kept before it is sent: whatever becomes of the answer, this device can open the seat.
+        expect(this.id, seat, next);
+        await api.changeSecret(this.id, secret, next);
+        this.secrets.set(seat, next);
+        if (this.game) keep(this.id, this.game.game, this.secrets);
+      }
+    } finally {
+      if (!this.#closed) this.lookFrom(this.seat);
     }
-    this.lookFrom(this.seat);
   }
 
   /** @param {GameEvent} event */
