@@ -10,7 +10,7 @@ use std::process::Command;
 
 use crate::needs::{self, Need};
 use crate::process::{cargo, run as run_command, target};
-use crate::say;
+use crate::{say, wasm};
 
 /// The oldest C library the binary runs with: that of Debian 10, Ubuntu 20.04 and RHEL 8.
 const GLIBC: (u32, u32) = (2, 28);
@@ -27,6 +27,7 @@ pub(crate) fn run() -> Result<(), String> {
         return Err("`dist` builds for Linux, on Linux".to_owned());
     }
     needs::install([Need::PythonVenv])?;
+    wasm::run_if_possible()?;
     let folder = target()?.join("dist");
     let tools = folder.join("tools");
     run_command(Command::new("python3").args(["-m", "venv"]).arg(&tools))?;

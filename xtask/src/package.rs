@@ -9,12 +9,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::process::{self, cargo, run as run_command, target};
-use crate::say;
+use crate::{say, wasm};
 
 const MANIFEST: &str = "crates/hexotheque/Cargo.toml";
 
 /// Builds the program for release, and the package with it.
 pub(crate) fn run() -> Result<(), String> {
+    wasm::run_if_possible()?;
     run_command(&mut cargo(&["build", "--release", "--locked", "-p", "hexotheque"]))?;
     let package = build(&target()?.join("release/hexotheque"), "-Zxz")?;
     say(&format!("{}", package.display()));
@@ -161,7 +162,9 @@ mod tests {
         let suite = said("FROM ")[0].split([' ', '-']).nth(2).expect("a release of Debian");
         assert!(said("FROM ")[1].contains(&format!("/debian:{suite}-slim")), "the same C library");
         let build = "cargo build --release --locked -p hexotheque";
-        assert!(said("RUN ")[0].starts_with(build), "as `cargo xtask package` does");
+        // As `cargo xtask package` does: the module first, which the program then holds.
+        assert!(said("RUN ")[0].ends_with("cargo xtask wasm"));
+        assert!(said("RUN ")[1].starts_with(build));
         let ignored = read(".containerignore");
         assert!(["target", ".git"].iter().all(|path| ignored.lines().any(|line| line == *path)));
         // The program lies where the unit starts it, and is started alike.

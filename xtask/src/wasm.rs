@@ -41,7 +41,16 @@ pub(crate) fn is_built() -> bool {
 
 /// Builds the module and says where it is.
 pub(crate) fn run() -> Result<(), String> {
-    place(&build(&prepare()?)?)?;
+    make(&prepare()?)
+}
+
+/// The same for a program that others will use, where that is possible: it holds what lies there.
+pub(crate) fn run_if_possible() -> Result<(), String> {
+    if_possible(make)
+}
+
+fn make(preparation: &Preparation) -> Result<(), String> {
+    place(&build(preparation)?)?;
     let (raw, gzip, brotli) = (size("")? / 1000, size(".gz")? / 1000, size(".br")? / 1000);
     say(&format!("{PLACE}: {raw} KB, {gzip} KB by gzip, {brotli} KB by brotli"));
     Ok(())
@@ -66,14 +75,18 @@ fn bound() -> Result<(), String> {
 
 /// Builds the module, and lets what it answers be compared with what the program answers.
 pub(crate) fn check() -> Result<(), String> {
-    let preparation = prepare()?;
-    compare(&preparation)
+    compare(&prepare()?)
 }
 
-/// The same where that is possible; elsewhere a line says why not, and there is no module.
+/// The same where that is possible.
 pub(crate) fn check_if_possible() -> Result<(), String> {
+    if_possible(compare)
+}
+
+/// Does something with a module; where none can be built a line says why not, and there is none.
+fn if_possible(work: fn(&Preparation) -> Result<(), String>) -> Result<(), String> {
     match prepare() {
-        Ok(preparation) => compare(&preparation),
+        Ok(preparation) => work(&preparation),
         Err(why) => {
             say(&format!("skipped, as no WebAssembly can be built here: {why}"));
             for ending in ["", ".gz", ".br"] {

@@ -39,7 +39,7 @@ impl Solver {
     /// Hears what comes until it is the player's turn again.
     fn hear(&mut self) {
         loop {
-            let news = self.news.recv_timeout(Duration::from_secs(60)).expect("news");
+            let news = self.news.recv_timeout(Duration::from_secs(300)).expect("news");
             let busy = matches!(&news, News::Puzzle(_, solving) if solving.busy);
             update(&mut self.state, Event::News(news));
             if !busy {
