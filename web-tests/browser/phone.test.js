@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  ARMS,
   fromMenu,
   GAMES,
   keepPicture,
@@ -229,7 +230,7 @@ const unread = page =>
         return edges.some(edge => !element.contains(document.elementFromPoint(x + width / 2, edge)));
       }),
     );
-    const broken = [...document.querySelectorAll('.acts button')].filter(
+    const broken = [...document.querySelectorAll('.acts button, .lesson-bar button')].filter(
       element => !/\s/.test(element.textContent ?? '') && lines(element).length > 1,
     );
     return [...covered, ...broken].map(element => element.textContent);
@@ -247,10 +248,13 @@ test('on a small phone a lesson and a puzzle have all they need on the screen', 
       locale: 'fr-FR',
       settings: { confirm: false },
     });
-    for (const address of [...GAMES.map(game => `/lesson/${game}`), '/puzzles/today']) {
+    // The first task of each lesson, and the last, after which a game begins.
+    const lessons = GAMES.flatMap(game => [`/lesson/${game}`, `/lesson/${game}?last#99`]);
+    for (const address of [...lessons, '/puzzles/today']) {
       await page.goto(address);
-      await page.locator('.place.is-choices').first().waitFor();
+      await page.locator(`.place.is-choices, ${ARMS}`).first().waitFor();
       assert.deepEqual(await hidden(page), [], `${address} ${width}×${height}`);
+      assert.deepEqual(await unread(page), [], `${address} ${width}×${height}`);
     }
     // Whoever is to stop somebody sees what he is building.
     await openPuzzle(page, '6x5');
@@ -338,6 +342,48 @@ test('the board stays where it is when the words for a first visit are gone', as
       assert.deepEqual(complaints, []);
       await context.close();
     }
+});
+
+test('the board stays where it is while somebody offers something', async () => {
+  const ask = async (/** @type {string} */ path, /** @type {object} */ body, secret = '') => {
+    const answer = await fetch(`${house.base}/api${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(secret && { Authorization: `Bearer ${secret}` }) },
+      body: JSON.stringify(body),
+    });
+    return answer.json();
+  };
+  for (const size of [...TELEPHONES, { name: 'tiny phone', width: 320, height: 568 }]) {
+    const created = await ask('/games', {
+      game: 'gosix',
+      options: { first: 'red' },
+      seating: 'given',
+      seats: [{ kind: 'here', name: 'Augusta Ada King' }, { kind: 'elsewhere' }],
+    });
+    const [ada, grace] = created.seats;
+    const { state } = (await ask(`/games/${created.id}/seats`, { name: 'Grace' }, grace.secret)).game;
+    const { page, complaints, context } = await house.visitor({
+      size,
+      touch: true,
+      locale: 'fr-FR',
+      others: true,
+      settings: { knows: { gosix: true } },
+    });
+    await page.goto(grace.link);
+    await page.locator('.seat .you').filter({ visible: true }).waitFor();
+    const lies = () => page.locator('.board-space').boundingBox();
+    const before = await lies();
+    const offered = await ask(
+      `/games/${created.id}/actions`,
+      { type: 'offer_draw', after: state.number },
+      ada.secret,
+    );
+    assert.equal(offered.type, 'draw_offered');
+    await page.locator('[data-action="accept-draw"]').waitFor();
+    assert.deepEqual(await lies(), before, size.name);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
 });
 
 test('on a telephone on its side all that one may want next is above the tools', async () => {
