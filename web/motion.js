@@ -29,11 +29,17 @@ export async function animate(element, frames, ms, how = {}) {
 }
 
 /**
- * Time to look, cut short like a motion.
+ * Time to look in the middle of a motion, cut short like one.
  * @param {number} ms
  */
-export function linger(ms) {
-  if (!moves()) return Promise.resolve();
+export const linger = ms => (moves() ? pause(ms) : Promise.resolve());
+
+/**
+ * Time to look at what lies there now, before it is something else. That is no motion: whoever asks for none has it too.
+ * @param {number} ms
+ */
+export function pause(ms) {
+  if (hurried || document.visibilityState !== 'visible') return Promise.resolve();
   return new Promise(resolve => {
     const done = () => {
       clearTimeout(timer);

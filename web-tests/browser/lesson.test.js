@@ -160,6 +160,29 @@ for (const size of SIZES) {
   });
 }
 
+test('who asks for no motion has time to look at a wrong move as well', async () => {
+  const { page, complaints, context } = await house.visitor({
+    motion: 'reduce',
+    settings: { confirm: false },
+  });
+  await page.clock.install();
+  await page.goto('/lesson/hexone#4');
+  await ready(page);
+  await play(page, 'a1');
+  await page.locator(ARMS).first().waitFor();
+  // From here on time stands still.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await play(page, 'Y');
+  await page.locator('.task.wrong').waitFor();
+  const stack = page.locator('[data-place="a1"]');
+  assert.doesNotMatch((await stack.getAttribute('aria-label')) ?? '', /2 black/, 'it has burst');
+  await page.clock.runFor(10_000);
+  await page.locator('[data-place="a1"].is-choices').waitFor();
+  assert.match((await stack.getAttribute('aria-label')) ?? '', /2 black/, 'as it was');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('the rules lie over the lesson, which goes on where it was', async () => {
   const { page, complaints, context } = await house.visitor();
   await page.goto('/lesson/gosix');

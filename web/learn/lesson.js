@@ -7,7 +7,7 @@ import { boardOf } from '../boards/index.js';
 import { keepCreated, markKnown, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
-import { linger } from '../motion.js';
+import { pause } from '../motion.js';
 import { isForBoard } from '../play/board-frame.js';
 import { complaining } from '../play/complaint.js';
 import { FreeTable } from '../play/free-table.js';
@@ -216,7 +216,7 @@ export class Lesson {
     const why = `lesson.${game}.${step + 1}.no`;
     const words = knows(why) ? t(why) : t('lesson.not_yet');
     this.#tell(words, 'wrong');
-    await linger(LOOK_MS);
+    await pause(LOOK_MS);
     if (this.#builder !== builder) return;
     table.lay(KINDS[game].lesson[step].position);
     board.draw(table.position);

@@ -2,7 +2,7 @@
 
 import * as api from '../api.js';
 import { h, set } from '../dom.js';
-import { hurry, linger } from '../motion.js';
+import { hurry, pause } from '../motion.js';
 import { t } from '../words/index.js';
 import { tool } from './board-frame.js';
 import { seatName } from './tell.js';
@@ -164,7 +164,7 @@ export class Past {
       this.onshow(moves[i].position, moves[i]);
       this.update();
       await this.board.enact(moves[i].caused, moves[i].position);
-      if (look) await linger(look);
+      if (look) await pause(look);
     }
   }
 

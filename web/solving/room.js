@@ -8,7 +8,7 @@ import { confirms } from '../device.js';
 import { h, put } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { seatWord } from '../learn/figure.js';
-import { linger } from '../motion.js';
+import { pause } from '../motion.js';
 import { isForBoard } from '../play/board-frame.js';
 import { complaining } from '../play/complaint.js';
 import { FreeTable } from '../play/free-table.js';
@@ -254,7 +254,7 @@ export class Solving {
   /** Turns follow on the board. @param {string[]} turns */
   async #goOn(turns) {
     for (const turn of turns) {
-      await linger(LOOK_MS);
+      await pause(LOOK_MS);
       this.#table.lay(await this.#enact(this.#table.position, turn));
       this.#turns.push(turn);
     }
@@ -280,7 +280,7 @@ export class Solving {
     this.#tell(t('puzzle.wrong'), 'wrong');
     let now = position;
     for (const turn of refutation) {
-      await linger(LOOK_MS);
+      await pause(LOOK_MS);
       now = await this.#enact(now, turn);
     }
     this.#board.draw(now);
@@ -362,7 +362,7 @@ export class Solving {
       let now = this.#table.position;
       for (const { turn } of turns.slice(this.#turns.length)) {
         now = await this.#enact(now, turn);
-        await linger(LOOK_MS);
+        await pause(LOOK_MS);
       }
       this.#board.draw(now);
       await this.#tellSolution();
