@@ -192,8 +192,17 @@ test('a set-up that cannot be says so at once, in the reader’s language', asyn
   const text = page.locator('#setup-text');
   await text.fill('rrrrrr/....../............ ....... r');
   await page.locator('.setup-panel .fault', { hasText: 'H0 est plein' }).waitFor();
+  // What cannot be read is not drawn: what lies there stays, and one goes on from it.
+  const pawns = page.locator('.board [data-corner]');
+  const lying = await pawns.count();
   await text.fill('garbage');
-  await page.locator('.setup-panel .fault', { hasText: /./ }).waitFor();
+  await page.locator('.setup-panel .fault', { hasText: 'trois champs' }).waitFor();
+  assert.equal(await pawns.count(), lying);
+  await page.locator('[data-place="c3"]').click({ force: true });
+  assert.equal(await pawns.count(), lying + 1);
+  assert.match(await text.inputValue(), /^rrrrrr/);
+  await text.fill('garbage');
+  await page.locator('.setup-panel .fault', { hasText: 'trois champs' }).waitFor();
   await text.fill('r...../....../............ ....... g');
   await page.waitForFunction(() => document.querySelector('.setup-panel .fault')?.textContent === '');
   await page.goto('/analyse?of=hexone');

@@ -19,6 +19,8 @@ import { faultOf, showFault } from './fault.js';
 
 export class PositionSetup {
   #piece;
+  /** What lies on the board: what is written, as long as that can be read. */
+  #laid = '';
 
   /**
    * @param {GameName} game
@@ -36,7 +38,7 @@ export class PositionSetup {
     this.#piece = this.bench.pieces(board.position)[0].name;
     this.text = h('input', { type: 'text', id: 'setup-text', value: board.position, spellcheck: 'false' });
     // With every letter: if things moved only when the field is left, they would move from under the pointer.
-    this.text.addEventListener('input', () => this.#lay(this.#position));
+    this.text.addEventListener('input', () => this.#written());
     this.palette = h('div', { class: 'palette', role: 'group', 'aria-label': t('setup.pieces') });
     this.more = h('div', { class: 'stack' });
     this.fault = h('p', { class: 'fault', role: 'alert' });
@@ -56,7 +58,7 @@ export class PositionSetup {
           {
             'data-action': 'mover',
             onclick: () => {
-              this.#lay(this.bench.pass(this.#position));
+              this.#lay(this.bench.pass(this.#laid));
               announce(this.whose());
             },
           },
@@ -81,7 +83,7 @@ export class PositionSetup {
 
   /** Who is to move in the position as it lies. */
   whose() {
-    return t('say.other', { who: seatWord(this.game)(this.bench.mover(this.#position)) });
+    return t('say.other', { who: seatWord(this.game)(this.bench.mover(this.#laid)) });
   }
 
   get #position() {
@@ -93,7 +95,7 @@ export class PositionSetup {
 
   /** Takes a piece by a key: its place in the palette, or the key that takes it while one plays. @param {KeyboardEvent} event @returns {boolean} whether the key meant something */
   key(event) {
-    const pieces = this.bench.pieces(this.#position);
+    const pieces = this.bench.pieces(this.#laid);
     const [, brush] = /^brush_(.)$/.exec(meaningOf(event) ?? '') ?? [];
     const [, digit] = /^Digit(\d)$/.exec(event.code) ?? /^(\d)$/.exec(event.key) ?? [];
     const piece = pieces.find(({ name }) => name === brush?.toUpperCase()) ?? pieces[Number(digit) - 1];
@@ -117,27 +119,49 @@ export class PositionSetup {
 
   /** @param {string} place */
   choose(place) {
-    this.#lay(this.bench.lay(this.#position, place, this.#piece));
+    this.#lay(this.bench.lay(this.#laid, place, this.#piece));
     const label = this.element.querySelector(`#hexagon-${place.slice(1)}`)?.getAttribute('aria-label');
     announce(this.board.places.has(place) ? this.board.describe(place) : (label ?? ''));
   }
 
-  /** @param {string} position */
+  /** Laid by hand. @param {string} position */
   #lay(position) {
     if (this.#position !== position) this.text.value = position;
-    this.board.draw(position);
-    this.board.mark({ choices: [...this.board.places.keys()] });
-    this.#show();
+    this.#draw(position);
     this.#check(position);
   }
 
-  /** Says at once what cannot be; an answer about what lay here before is not wanted any more. @param {string} position */
+  /** @param {string} position */
+  #draw(position) {
+    this.#laid = position;
+    this.board.draw(position);
+    this.board.mark({ choices: [...this.board.places.keys()] });
+    this.#show();
+  }
+
+  /** Written: laid as soon as it can be read. Until then the board stays as it is, and one can go on from there. */
+  async #written() {
+    const position = this.#position;
+    const fault = await this.#check(position);
+    // What cannot be read is told with where; anything else that is wrong is a position all the same.
+    if (fault !== undefined && !fault?.where && this.#laid !== position) this.#draw(position);
+  }
+
+  /**
+   * Says at once what cannot be.
+   * @param {string} position
+   * @returns {Promise<Fault | null | undefined>} not known if something else is written meanwhile, or nobody answers
+   */
   async #check(position) {
     try {
       const checked = await api.check({ game: this.game, options: this.options, text: position });
-      if (this.#position === position) showFault(this.fault, checked.fault ? faultOf(checked) : null);
+      if (this.#position !== position) return undefined;
+      const fault = checked.fault ? faultOf(checked) : null;
+      showFault(this.fault, fault);
+      return fault;
     } catch {
       // It is said when the position is to be used.
+      return undefined;
     }
   }
 
@@ -145,7 +169,7 @@ export class PositionSetup {
     const focused = document.activeElement?.id;
     put(
       this.palette,
-      this.bench.pieces(this.#position).map(({ name, label, picture }) =>
+      this.bench.pieces(this.#laid).map(({ name, label, picture }) =>
         h(
           'button',
           {
@@ -164,7 +188,7 @@ export class PositionSetup {
     );
     put(
       this.more,
-      this.bench.owned && this.#owners(this.bench.owned(this.#position)),
+      this.bench.owned && this.#owners(this.bench.owned(this.#laid)),
       this.#choices(),
       hasTiles(this.game) && this.#hands(),
     );
@@ -220,7 +244,7 @@ export class PositionSetup {
 
   /** Who holds which cards; unknown ones are guessed. */
   #hands() {
-    const parts = this.#position.split(' ');
+    const parts = this.#laid.split(' ');
     const hands = (parts[2] ?? '').split(',').map(hand => hand.split('+'));
     const change = (/** @type {number} */ seat, /** @type {number} */ i, /** @type {string} */ card) => {
       hands[seat][i] = card;
