@@ -385,6 +385,37 @@ test('a hint speaks to whoever asked for it', async () => {
   await context.close();
 });
 
+test('what a seat does in a turn is told in one breath, and what another does for itself', async () => {
+  for (const [locale, own, others] of [
+    [
+      'en-GB',
+      'Ada plays b1, takes H2, 5 to 1, and gives up 5 pawns for it.',
+      'You play b1. Ada takes H2, 5 to 1 and gives up 5 pawns for it.',
+    ],
+    [
+      'fr-FR',
+      'Ada joue b1, prend H2, 5 à 1 et y laisse 5 pions.',
+      'Vous jouez b1. Ada prend H2, 5 à 1 et y laisse 5 pions.',
+    ],
+  ]) {
+    const { page, context } = await house.visitor({ locale });
+    await page.goto('/');
+    await page.locator('.box').first().waitFor();
+    const told = await page.evaluate(async () => {
+      // The client's own modules, as the page has them.
+      const { tellTurn, telling } = await import(new URL('play/tell.js', document.baseURI).href);
+      const caused = [
+        { type: 'closed', hexagon: 'H2', conqueror: 2, count: [['a'], ['b', 'c', 'd', 'e', 'f']] },
+        { type: 'taken_back', seat: 2, corners: ['b', 'c', 'd', 'e', 'f'] },
+      ];
+      const tell = telling((/** @type {number} */ seat) => ['', 'Grace', 'Ada'][seat], 1);
+      return [2, 1].map(seat => tellTurn(tell, seat, ['b1'], caused));
+    });
+    assert.deepEqual(told, [own, others]);
+    await context.close();
+  }
+});
+
 test('a sheet darkens the whole page, to its very edge', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { name: 'Ada' } });
   await page.goto('/lesson/gosix');

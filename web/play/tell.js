@@ -44,8 +44,22 @@ export const telling =
  * @param {Caused[]} caused
  * @param {Tell} tell
  */
-export function tellCaused(caused, tell) {
+export const tellCaused = (caused, tell) =>
+  sentencesOf(caused, tell)
+    .map(({ words }) => words)
+    .join(' ');
+
+/** A sentence, and the seat that it begins with, if it does. @typedef {{ words: string, seat: number | null }} Sentence */
+
+/** @param {Caused[]} caused @param {Tell} tell @returns {Sentence[]} */
+function sentencesOf(caused, tell) {
+  /** @type {Sentence[]} */
   const sentences = [];
+  const say = (
+    /** @type {string} */ key,
+    /** @type {number | null} */ seat,
+    /** @type {Record<string, string | number>} */ values = {},
+  ) => sentences.push({ words: tell(key, seat, values), seat });
   /** @type {Map<number, number>} */
   const taken = new Map();
   let [lost, thrown] = [0, 0];
@@ -53,29 +67,48 @@ export function tellCaused(caused, tell) {
     if (event.type === 'closed') {
       const counts = event.count.map((/** @type {string[]} */ corners) => corners.length);
       const values = { hexagon: event.hexagon, most: Math.max(...counts), fewest: Math.min(...counts) };
-      sentences.push(tell('told.closed', event.conqueror, values));
-    } else if (event.type === 'taken_back') {
-      sentences.push(tell('told.paid', event.seat, { n: event.corners.length }));
-    } else if (event.type === 'passed') sentences.push(tell('tell.passed', event.seat));
+      say('told.closed', event.conqueror, values);
+    } else if (event.type === 'taken_back') say('told.paid', event.seat, { n: event.corners.length });
+    else if (event.type === 'passed') say('tell.passed', event.seat);
     else if (event.type === 'taken') taken.set(event.by, (taken.get(event.by) ?? 0) + event.height);
     else if (event.type === 'lost') lost += 1;
     else if (event.type === 'thrown_to_middle') thrown += 1;
     else if (event.type === 'card_shown') {
       const unclaimed = event.depends ? 'tell.card_shown.perhaps' : 'tell.card_shown.nobody';
-      const key = event.holder ? 'tell.card_shown' : unclaimed;
       const values = { card: event.card, colour: t(`colour.${event.colour}`) };
-      sentences.push(tell(key, event.holder ?? null, values));
+      say(event.holder ? 'tell.card_shown' : unclaimed, event.holder ?? null, values);
     } else if (event.depends) continue;
-    else if (event.type === 'point_scored')
-      sentences.push(tell('tell.point', event.seat, { n: event.points }));
-    else if (event.type === 'card_discarded')
-      sentences.push(tell('tell.discarded', event.seat, { card: event.card }));
-    else if (event.type === 'pile_refilled') sentences.push(t('tell.refilled'));
+    else if (event.type === 'point_scored') say('tell.point', event.seat, { n: event.points });
+    else if (event.type === 'card_discarded') say('tell.discarded', event.seat, { card: event.card });
+    else if (event.type === 'pile_refilled') say('tell.refilled', null);
   }
-  for (const [seat, n] of taken) sentences.push(tell('told.taken', seat, { n }));
-  if (thrown) sentences.push(t('tell.thrown', { n: thrown }));
-  if (lost) sentences.push(t('tell.lost', { n: lost }));
-  return sentences.join(' ');
+  for (const [seat, n] of taken) say('told.taken', seat, { n });
+  if (thrown) say('tell.thrown', null, { n: thrown });
+  if (lost) say('tell.lost', null, { n: lost });
+  return sentences;
+}
+
+/**
+ * Sentences one after another; what the same seat does is said in one breath: “Ada plays b1, takes H2, 5 to 1, and
+ * gives up 5 pawns.”
+ * @param {Sentence[]} sentences
+ */
+function inOneBreath(sentences) {
+  const breaths = [];
+  for (let i = 0; i < sentences.length; ) {
+    const { seat } = sentences[i];
+    const other = sentences.findIndex((sentence, j) => j > i && (seat === null || sentence.seat !== seat));
+    const next = other < 0 ? sentences.length : other;
+    const parts = sentences.slice(i, next).map(({ words }) => words.replace(/\.$/, '').split(' '));
+    const alike = parts[0].findIndex((word, n) => parts.some(words => words[n] !== word));
+    if (parts.length > 1 && alike > 0)
+      breaths.push(
+        `${parts[0].slice(0, alike).join(' ')} ${list(parts.map(words => words.slice(alike).join(' ')))}.`,
+      );
+    else breaths.push(...sentences.slice(i, next).map(({ words }) => words));
+    i = next;
+  }
+  return breaths.join(' ');
 }
 
 /** Whether a move is spoken as a sentence of its own. @param {string} move */
@@ -96,10 +129,15 @@ export const FEW = 3;
  */
 export function tellTurn(tell, seat, moves, caused) {
   const chain = moves.length > FEW + 1;
+  const said = moves.some(isDeed) ? 'told.did' : 'told.played';
   const played = chain
     ? tell('told.chain', seat, { move: spoken(moves[0]), n: moves.length - 1 })
-    : tell(moves.some(isDeed) ? 'told.did' : 'told.played', seat, { moves: moves.map(spoken).join(', ') });
-  return [moves[0] === 'pass' ? '' : played, tellCaused(caused, tell)].filter(Boolean).join(' ');
+    : tell(said, seat, { moves: moves.map(spoken).join(', ') });
+  const then = sentencesOf(caused, tell);
+  if (moves[0] === 'pass') return inOneBreath(then);
+  // A list of moves is no beginning of what else is done.
+  const begun = { words: played, seat: chain || said === 'told.did' ? null : seat };
+  return inOneBreath([begun, ...then]);
 }
 
 /** The last turn of a game, in words. @param {Game} game @param {Tell} tell */
