@@ -217,9 +217,9 @@ mod tests {
     #[test]
     fn a_game_tells_its_facts_in_a_line() {
         let facts = |language| Words(language).get("game.6x5.facts");
-        assert_eq!(facts(Language::French), "2 à 5 joueurs · 10 à 15 minutes · dès 8 ans");
-        assert_eq!(facts(Language::English), "2–5 players · 10–15 minutes · from 8 years");
-        assert_eq!(Words(Language::French).get("game.gosix.facts"), "2 joueurs · 15 minutes");
+        assert_eq!(facts(Language::French), "2 à 5 joueurs · 10 à 15 min · dès 8 ans");
+        assert_eq!(facts(Language::English), "2–5 players · 10–15 min · ages 8+");
+        assert_eq!(Words(Language::French).get("game.gosix.facts"), "2 joueurs · 15 min");
     }
 
     #[test]
