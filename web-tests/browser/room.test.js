@@ -138,6 +138,77 @@ test('looking back, nothing is said of the present, and a hint leads to it', asy
   await context.close();
 });
 
+test('looking back, a turn that is taken back leads to the present, and is looked at no longer', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false, level: 1 } });
+  await playAtOnce(page, 'gosix');
+  for (let i = 0; i < 2; i++) {
+    const played = await page.locator('.turn').count();
+    await page.locator('.place.is-choices').first().click({ force: true });
+    await page.waitForFunction(n => document.querySelectorAll('.turn').length >= n + 2, played);
+    await page.locator('.place.is-choices').first().waitFor();
+  }
+  const turns = await page.locator('.turn').count();
+  await page.locator('.past').getByTitle('One move back').click();
+  await says(page, 'looking at the past');
+  await page.locator('[data-action="take-back"]').click();
+  await page.waitForFunction(n => document.querySelectorAll('.turn').length < n, turns);
+  await says(page, '^Your turn');
+  await page.locator('.place.is-choices').first().waitFor();
+  // So is it if somebody else takes back what is looked at.
+  await context.close();
+  assert.deepEqual(complaints, []);
+  const ada = await house.visitor({ others: true, settings: { confirm: false } });
+  await twoHere(ada.page);
+  const onlooker = await house.visitor({ others: true });
+  await onlooker.page.goto(new URL(ada.page.url()).pathname);
+  await onlooker.page.locator('.turn').nth(1).waitFor();
+  await onlooker.page.locator('.past').getByTitle('To the beginning').click();
+  await onlooker.page.locator('.past').getByTitle('One move forward').click();
+  await says(onlooker.page, 'looking at the past');
+  for (let left = 1; left >= 0; left--) {
+    await ada.page.locator('[data-action="take-back"]').click();
+    await ada.page.waitForFunction(n => document.querySelectorAll('.turn').length === n, left);
+    await onlooker.page.waitForFunction(n => document.querySelectorAll('.turn').length === n, left);
+    // The first turn is there as long as it is.
+    await says(onlooker.page, left ? 'looking at the past' : '^Red to play');
+  }
+  assert.equal(await onlooker.page.locator('.board [data-corner]').count(), 0);
+  assert.deepEqual([...ada.complaints, ...onlooker.complaints], []);
+  await ada.context.close();
+  await onlooker.context.close();
+});
+
+/** Two on one device play a turn each. @param {Page} page */
+async function twoHere(page) {
+  await moreWays(page, 'gosix');
+  await page.locator('#against-here').check();
+  await page.locator('#option-first').selectOption('red');
+  await page.locator('#begin').click();
+  for (let turn = 0; turn < 2; turn++) {
+    await page.locator('.turn').nth(turn).waitFor({ state: 'detached' });
+    await page.locator('.place.is-choices').first().click({ force: true });
+    await page.locator('.turn').nth(turn).waitFor();
+    await page.locator('.place.is-choices').first().waitFor();
+  }
+}
+
+test('of two on one device, whoever has just played takes that turn back, and no other', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  await twoHere(page);
+  const takeBack = page.locator('[data-action="take-back"]');
+  for (const [left, who] of /** @type {const} */ ([
+    [1, 'Green'],
+    [0, 'Red'],
+  ])) {
+    await takeBack.click();
+    await page.waitForFunction(n => document.querySelectorAll('.turn').length === n, left);
+    await says(page, `^${who} to play`);
+  }
+  await page.locator('[data-action="take-back"][aria-disabled="true"]').waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('resigning is not to be hit by chance: it stands in the menu, and asks', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { level: 1, confirm: false } });
   await playAtOnce(page, 'gosix');

@@ -31,14 +31,11 @@ import { seatName } from './tell.js';
  * @property {(question: string, yes: string, then: () => void) => void} sure
  */
 
-/** Whether a turn of this device can be taken back. @param {Table} table */
-function canTakeBack({ game, secrets }) {
-  return (
-    game?.state.status === 'running' &&
-    !game.state.offers.take_back &&
-    game.turns.some(turn => secrets.has(turn.seat))
-  );
-}
+/** The turn of this device that can be taken back: the last one, whoever of those here has played it. @param {Table} table */
+const takeable = ({ game, secrets }) =>
+  game?.state.status === 'running' && !game.state.offers.take_back
+    ? game.turns.findLast(turn => secrets.has(turn.seat))
+    : undefined;
 
 /** The row of buttons. Each is there all the time; what cannot be done now is dimmed, so nothing ever slides under
  * a pointer, and the focus stays where it is. */
@@ -48,7 +45,9 @@ export class ActionBar {
     this.table = table;
     this.doing = doing;
     this.hint = this.#button('hint', t('hint'), () => doing.hint());
-    this.takeBack = this.#button('take-back', t('act.take_back'), () => doing.act('take_back'));
+    this.takeBack = this.#button('take-back', t('act.take_back'), () =>
+      doing.act('take_back', {}, takeable(table)?.seat),
+    );
     this.rules = this.#button('rules', t('rules'), () => doing.rules());
     this.more = this.#button('menu', t('act.more'), () => this.#menu());
     this.more.setAttribute('aria-haspopup', 'dialog');
@@ -74,7 +73,7 @@ export class ActionBar {
       set(button, { 'aria-disabled': can ? null : 'true' });
     if (this.hint.textContent !== this.doing.hintLabel()) this.hint.textContent = this.doing.hintLabel();
     able(this.hint, running && mine && seat === state.to_move && game?.aids);
-    able(this.takeBack, canTakeBack(this.table));
+    able(this.takeBack, takeable(this.table) !== undefined);
     this.hint.hidden = secrets.size === 0 || !game?.aids;
     this.takeBack.hidden = secrets.size === 0;
   }

@@ -175,6 +175,12 @@ export class Past {
     return { moves: moves.slice(0, at), seat: moves[at]?.seat };
   }
 
+  /** Turns were taken back: whoever looks at one of them is led to the present. @param {number} turns  how many are left */
+  async outlast(turns) {
+    const looked = this.#history?.moves[(this.at ?? 0) - 1];
+    if (looked && looked.turn > turns) await this.present();
+  }
+
   async present() {
     if (this.at === null) return this.onend();
     const asked = await this.#interrupt();

@@ -63,7 +63,7 @@ export class Present {
           this.board.mark({});
           await this.board.enact(caused, state.position);
         } else if (played || event.type === 'taken_back' || state.result) this.board.draw(state.position);
-      }
+      } else if (event.type === 'taken_back') await this.past.outlast(event.turns ?? 0);
       if (played) this.#sent = null;
       this.#reach(event.number);
       const { game, secrets } = this.table;

@@ -110,9 +110,12 @@ export class GameRoom {
       changed: () => this.acts?.update(),
     });
     this.acts = new ActionBar(this.table, {
-      act: (type, more, seat) => this.#act(type, more, seat),
+      act: async (type, more, seat) => {
+        if (type === 'take_back') await this.#toPresent();
+        this.#act(type, more, seat);
+      },
       hint: async () => {
-        if (this.past.at !== null) await this.past.present();
+        await this.#toPresent();
         this.hints.next();
       },
       hintLabel: () => this.hints.label,
@@ -276,6 +279,11 @@ export class GameRoom {
     const alone = game?.seats.every(({ seat, kind }) => seat === late || kind === 'computer');
     if (alone && secrets.has(late)) this.#act('claim_time', {}, late);
     else this.#dress();
+  }
+
+  /** What is done now is done in the present. */
+  async #toPresent() {
+    if (this.past.at !== null) await this.past.present();
   }
 
   // What is to be seen.
