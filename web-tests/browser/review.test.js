@@ -225,6 +225,9 @@ test('the line under the board is about the set-up, and afterwards about what wa
   await line.filter({ hasText: 'b7 is not next to' }).waitFor();
   await setUp.click();
   await line.filter({ hasText: 'Pick a piece' }).waitFor();
+  // Nothing leads away from it, nor tells of another position.
+  assert.equal(await page.getByTitle('One move back').filter({ visible: true }).count(), 0);
+  assert.equal(await page.locator('[data-action="think"]').filter({ visible: true }).count(), 0);
   // Nor is anything said of moves while pieces are laid.
   await page.locator('[data-place="b8"]').hover({ force: true });
   await page.locator('[data-place="a4"]').click({ force: true });
