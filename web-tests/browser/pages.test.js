@@ -32,6 +32,8 @@ const SIGHTS = {
   'lesson-gosix': opening('/lesson/gosix', '.lesson-room .is-choices'),
   'lesson-hexone': opening('/lesson/hexone', '.lesson-room .is-choices'),
   'lesson-6x5': opening('/lesson/6x5', '.lesson-room .is-choices'),
+  puzzles: opening('/puzzles', '.puzzles-of .lid .board'),
+  'puzzle-today': opening('/puzzles/today', '.puzzle-room .place.is-choices'),
   yours: opening('/yours', 'main h1'),
   analyse: opening('/analyse', 'main h1'),
   async 'analyse-hexone'(page) {

@@ -188,6 +188,11 @@ test('today has one puzzle for everybody, and the list leads to every kind', asy
   await page.goto('/puzzles');
   await page.locator('.puzzles-of').first().waitFor();
   assert.equal(await page.locator('.puzzles-of').count(), (await games()).length);
+  // A box to be opened, not a catalogue: what it is played on is seen, and kinds unfold for whoever wants one.
+  assert.equal(await page.locator('.puzzles-of .lid .board').count(), (await games()).length);
+  assert.equal(await page.locator('.puzzles-of [href*="goal="]').filter({ visible: true }).count(), 0);
+  await page.locator('.puzzles-of summary').first().click();
+  await page.locator('.puzzles-of').first().locator('[href*="goal="]').first().waitFor();
   // Each game is spoken of in its own words.
   const kinds = page.locator('.puzzles-of[data-game="xochintlan"] [href*="theme=black"]');
   assert.match((await kinds.textContent()) ?? '', /l’homme/);

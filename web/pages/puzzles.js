@@ -3,6 +3,8 @@
 import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { within } from '../base.js';
+import { lidOf } from '../boards/lid.js';
+import { puzzlesKept } from '../device.js';
 import { h, put } from '../dom.js';
 import { choose, kindOf, rising } from '../solving/choosing.js';
 import { bestStreak, due, keepStreak, solvedOf, tellProgress } from '../solving/progress.js';
@@ -11,6 +13,7 @@ import { proven } from '../solving/proven.js';
 import { Solving } from '../solving/room.js';
 import { missing } from '../router.js';
 import { speakOf, t } from '../words/index.js';
+import { ofToday } from './shelf.js';
 
 /** @import { GameName, PuzzlesOfGame } from '../types.d.ts' */
 /** @import { Opener, Page } from '../router.js' */
@@ -121,14 +124,14 @@ async function shelf(main) {
   put(
     main,
     h('div', { class: 'puzzles' }, [
-      h('h1', null, t('puzzles.title')),
-      h('p', null, t('puzzles.words')),
+      h('div', { class: 'welcome' }, [
+        h('h1', null, t('puzzles.title')),
+        h('p', null, t('puzzles.words')),
+        // Whoever has tried none is not told how good he is.
+        puzzlesKept().tried > 0 && h('p', { class: 'quiet' }, tellProgress()),
+      ]),
+      ofToday(),
       h('div', { class: 'row' }, [
-        h(
-          'a',
-          { class: 'button primary', href: '/puzzles/today', 'data-puzzles': 'today' },
-          t('puzzles.today'),
-        ),
         again > 0 &&
           h(
             'a',
@@ -141,16 +144,15 @@ async function shelf(main) {
             { class: 'button', href: '/puzzles/mistakes', 'data-puzzles': 'mistakes' },
             t('puzzles.mistakes', { n: own.due.length }),
           ),
+        own.later > 0
+          ? h('p', { class: 'quiet' }, t('puzzles.mistakes.later', { n: own.later }))
+          : !own.due.length &&
+            h('p', { class: 'quiet' }, [
+              t('puzzles.mistakes.none'),
+              ' ',
+              h('a', { href: '/yours' }, t('yours.title')),
+            ]),
       ]),
-      h('p', { class: 'quiet' }, tellProgress()),
-      own.later > 0
-        ? h('p', { class: 'quiet' }, t('puzzles.mistakes.later', { n: own.later }))
-        : !own.due.length &&
-          h('p', { class: 'quiet' }, [
-            t('puzzles.mistakes.none'),
-            ' ',
-            h('a', { href: '/yours' }, t('yours.title')),
-          ]),
       ...there.map((of, i) => ofGame(of, ids[i])),
     ]),
   );
@@ -178,15 +180,20 @@ function ofGame({ game, count, goals, themes, difficulties }, ids) {
         [words, h('span', { class: 'quiet' }, ` ${n}`)],
       ),
     );
-  /** @param {string} title @param {HTMLElement[]} links */
-  const group = (title, links) => [
+  /** @param {string} title @param {HTMLElement[]} links @param {string} [kind] */
+  const group = (title, links, kind = 'row') => [
     h('h3', null, title),
-    h('ul', { class: 'row', 'aria-label': `${name}: ${title}` }, links),
+    h('ul', { class: kind, 'aria-label': `${name}: ${title}` }, links),
   ];
   const best = bestStreak(game);
   return h('section', { class: 'puzzles-of', 'data-game': game, 'aria-labelledby': `puzzles-${game}` }, [
-    h('h2', { id: `puzzles-${game}` }, name),
-    h('p', { class: 'quiet' }, t('puzzles.solved', { n: solvedOf(ids), of: count })),
+    h('div', { class: 'title' }, [
+      lidOf(game),
+      h('div', null, [
+        h('h2', { id: `puzzles-${game}` }, name),
+        h('p', { class: 'quiet' }, t('puzzles.solved', { n: solvedOf(ids), of: count })),
+      ]),
+    ]),
     h('div', { class: 'row' }, [
       h(
         'a',
@@ -211,15 +218,21 @@ function ofGame({ game, count, goals, themes, difficulties }, ids) {
     ...group(
       t('puzzles.by_difficulty'),
       Object.entries(difficulties).map(([difficulty, n]) => link('difficulty', difficulty, difficulty, n)),
+      'grades',
     ),
-    ...group(
-      t('puzzles.by_goal'),
-      Object.entries(goals).map(([goal, n]) => link('goal', goal, t(`puzzles.goal.${goal}`), n)),
-    ),
-    ...group(
-      t('puzzles.by_theme'),
-      Object.entries(themes).map(([theme, n]) => link('theme', theme, t(`puzzle.theme.${theme}`), n)),
-    ),
+    h('details', { class: 'details' }, [
+      h('summary', null, t('puzzles.by_kind')),
+      h('div', { class: 'kinds' }, [
+        ...group(
+          t('puzzles.by_goal'),
+          Object.entries(goals).map(([goal, n]) => link('goal', goal, t(`puzzles.goal.${goal}`), n)),
+        ),
+        ...group(
+          t('puzzles.by_theme'),
+          Object.entries(themes).map(([theme, n]) => link('theme', theme, t(`puzzle.theme.${theme}`), n)),
+        ),
+      ]),
+    ]),
   ]);
 }
 

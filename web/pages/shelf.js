@@ -47,14 +47,14 @@ export function shelf(main) {
 }
 
 /** A link to today's puzzle; what it is comes when the boxes are there. */
-function ofToday() {
+export function ofToday() {
   const picture = h('div', { class: 'lid', 'aria-hidden': 'true' });
   const words = h('span', { class: 'words' });
   import('./today.js')
     .then(({ showToday }) => showToday(picture, words))
     // The link leads there all the same, and says what is the matter.
     .catch(() => {});
-  return h('a', { class: 'today', href: '/puzzles/today' }, [
+  return h('a', { class: 'today', href: '/puzzles/today', 'data-puzzles': 'today' }, [
     picture,
     h('span', { class: 'asked' }, h('span', { class: 'title' }, t('puzzles.today')), words),
   ]);
