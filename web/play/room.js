@@ -180,7 +180,8 @@ export class GameRoom {
       if (this.past.at === null) builder.want(place);
       else this.past.present();
     };
-    board.onlook = place => this.past.at === null && builder.look(place);
+    // While a turn is on its way the line tells of it, whatever comes to lie under the pointer.
+    board.onlook = place => this.past.at === null && !this.#present.sending && builder.look(place);
     table.ongame = game => this.#came(game);
     table.onevent = event => this.#happened(event);
     table.onconnection = connection => this.#connected(connection);
