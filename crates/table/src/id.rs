@@ -1,4 +1,4 @@
-//! The name of a table in addresses.
+//! Random identifier: the name of a table in addresses.
 
 use std::fmt;
 use std::str::FromStr;
@@ -45,7 +45,7 @@ impl FromStr for TableId {
         let mut bits = 0;
         for letter in text.bytes() {
             let digit = DIGITS.iter().position(|digit| *digit == letter).ok_or(IdError)?;
-            bits = bits << 5 | digit as u64;
+            bits = 32 * bits + digit as u64;
         }
         Ok(TableId(bits))
     }

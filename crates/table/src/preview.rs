@@ -1,4 +1,4 @@
-//! What moves would cause, as far as somebody can know.
+//! Possible worlds: what moves would cause, as far as somebody can know.
 //!
 //! The true position is never asked. Where something is hidden, all that it may be is tried, as the
 //! game tells from the view: what comes out the same everywhere is told, and of the rest that it
@@ -448,5 +448,79 @@ impl Table {
             }
         }
         (see(&self.start), steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// What is told of events that happen in one of several ways, and whether it is all.
+    fn told(ways: &[Value]) -> (Value, bool) {
+        let events = |way: &Value| way.as_array().expect("events").clone();
+        let (mut told, mut all) = (events(&ways[0]), true);
+        for way in &ways[1..] {
+            all &= agree(&mut told, events(way));
+        }
+        (told.into(), all)
+    }
+
+    #[test]
+    fn what_happens_in_any_case_is_told_in_whatever_order_it_happens() {
+        let (one, other) = (json!({ "type": "drawn", "seat": 1 }), json!({ "type": "ended" }));
+        assert_eq!(told(&[json!([one, other]), json!([other, one])]), (json!([one, other]), true));
+        assert_eq!(told(&[json!([one, other]), json!([other])]), (json!([other]), false));
+        assert_eq!(told(&[json!([other]), json!([one, other])]), (json!([other]), false));
+        assert_eq!(
+            told(&[json!([one, one]), json!([one])]),
+            (json!([one]), false),
+            "once is not twice"
+        );
+    }
+
+    #[test]
+    fn an_event_that_differs_in_one_field_is_told_without_it() {
+        let held = |holder: Value| json!([{ "type": "shown", "card": 17, "holder": holder }]);
+        let known = json!([{ "type": "shown", "card": 17, "holder": null, "depends": true }]);
+        for others in [vec![2], vec![2, 3], vec![2, 1]] {
+            let ways: Vec<Value> =
+                [1].into_iter().chain(others).map(|seat| held(json!(seat))).collect();
+            assert_eq!(told(&ways), (known.clone(), false), "{ways:?}");
+        }
+        assert_eq!(
+            told(&[held(json!(1)), held(Value::Null)]),
+            (known, false),
+            "or nobody holds it"
+        );
+    }
+
+    #[test]
+    fn an_event_that_differs_in_more_than_a_field_or_in_kind_is_not_told() {
+        let shown = json!({ "type": "shown", "card": 17, "holder": 1 });
+        for other in [
+            json!({ "type": "shown", "card": 5, "holder": 2 }),
+            json!({ "type": "laid_open", "card": 17, "holder": 1 }),
+            json!({ "type": "shown", "card": 17 }),
+            json!({ "type": "shown", "card": 17, "holder": 1, "colour": "K" }),
+        ] {
+            assert_eq!(told(&[json!([shown]), json!([other])]), (json!([]), false), "{other}");
+        }
+        let third = json!([{ "type": "shown", "card": 5, "holder": 1 }]);
+        let second = json!([{ "type": "shown", "card": 17, "holder": 2 }]);
+        assert_eq!(
+            told(&[json!([shown]), second, third]),
+            (json!([]), false),
+            "nor if each differs in another"
+        );
+    }
+
+    #[test]
+    fn each_event_is_taken_for_one_other_the_same_one_first() {
+        let point = |seat: u8| json!({ "type": "point", "seat": seat });
+        let (told, all) = told(&[json!([point(1), point(2)]), json!([point(3), point(1)])]);
+        assert_eq!(told, json!([point(1), { "type": "point", "seat": null, "depends": true }]));
+        assert!(!all);
     }
 }

@@ -67,6 +67,10 @@ fn marks_are_few_on_every_letter() {
         "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}",
         "\u{1f44b}\u{1f3fd}",
         "Zoe\u{308}",
+        // Marks are counted letter by letter, and what only separates letters is no mark.
+        "o\u{302}\u{303}o\u{302}\u{303}o\u{302}\u{303}",
+        "Ada      Lovelace",
+        "Z\u{301}\u{302}\u{303}\u{304}",
     ] {
         assert_eq!(name.parse::<Name>().map(String::from), Ok(name.to_owned()));
     }

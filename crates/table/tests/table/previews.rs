@@ -3,10 +3,21 @@
 use games::{AnyOptions, GameId, Seat, Seed, Viewer, below};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
-use serde_json::{Value, to_value};
-use table::{Agreement, Certain, Chair, Table, Time, preview};
+use serde_json::{Value, json, to_value};
+use table::{
+    Action, Agreement, Certain, Chair, ClockRule, Reason, Refusal, Table, Time, preview, replay,
+};
 
-use crate::{here, play};
+use crate::{ONE, TWO, act, here, play, table_of};
+
+fn turns<const N: usize>(texts: [&str; N]) -> Vec<String> {
+    texts.map(str::to_owned).to_vec()
+}
+
+/// An open game, for two at one device.
+fn open(game: GameId) -> Table {
+    table_of(game, vec![here("Ada"), here("Grace")], ClockRule::None)
+}
 
 fn cards(options: &[(&str, &str)], seats: usize, seed: u64) -> Table {
     let mut chosen = AnyOptions::new(GameId::SixByFive);
@@ -217,4 +228,114 @@ fn what_is_hidden_makes_no_difference_to_any_answer() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_certain_is_told_without_a_word_on_what_depends() {
+    let known = open(GameId::Gosix).certain(Viewer::Spectator);
+    let seen =
+        to_value(preview(known, &turns(["a1"]), &turns(["b1", "a1", "?"])).unwrap()).unwrap();
+    let after = seen["position"].clone();
+    let caused = json!([{ "type": "placed", "seat": 1, "corner": "a1", "places": ["a1"] }]);
+    let step = json!({ "turn": 1, "seat": 1, "move": "a1", "caused": caused, "position": after });
+    assert_eq!(seen["moves"], json!([step]));
+    assert_ne!(seen["start"], after);
+    assert_eq!((&seen["to_move"], &seen["mid_turn"]), (&json!(2), &json!(false)));
+    assert_eq!((&seen["outcome"], seen.get("depends")), (&Value::Null, None));
+    let legal = seen["legal"].as_array().expect("a list");
+    assert_eq!(legal.len(), 23, "all corners but one");
+    for told in legal {
+        assert!(told["position"].is_string() && told.get("depends").is_none(), "{told}");
+        assert_eq!(told["causes"][0]["type"], "placed");
+    }
+    let [free, taken, nonsense] = &seen["asked"].as_array().expect("a list")[..] else {
+        panic!("three")
+    };
+    assert_eq!(*free, json!({ "move": "b1", "legal": true }));
+    assert_eq!((&taken["legal"], &taken["reason"]["reason"]), (&json!(false), &json!("occupied")));
+    assert!(taken["detail"].is_string() && taken.get("depends").is_none());
+    assert_eq!(
+        (&nonsense["legal"], nonsense.get("reason")),
+        (&json!(false), None),
+        "no move at all"
+    );
+    assert!(nonsense["detail"].is_string());
+}
+
+#[test]
+fn steps_are_told_turn_by_turn_and_a_turn_goes_no_further_than_it_lasts() {
+    let mut known = open(GameId::Hexone).certain(Viewer::Spectator);
+    let before = replay(&mut known, &turns(["a1", "a4", "a1", "a4"]), 1).unwrap();
+    assert_eq!(before.iter().map(|step| step.turn).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let far = |text: &str| replay(&mut known.clone(), &turns([text]), 5).map(|_| ());
+    assert_eq!(far("a1>a1Y>b7"), Err(Reason::BeyondTurn.into()));
+    let Err(Refusal::Illegal { text, place, .. }) = far("a1> a1Z ") else { panic!("no such Y") };
+    assert_eq!((text.as_str(), place), ("a1Z", 2));
+    let begun = preview(known.clone(), &turns(["a1"]), &[]).unwrap();
+    assert!(begun.mid_turn && begun.to_move == before[0].seat.into(), "the stack is to explode");
+    let steps = replay(&mut known, &turns([" A1 > a1y "]), 5).unwrap();
+    let told: Vec<_> =
+        steps.iter().map(|step| (step.turn, step.seat, step.text.as_str())).collect();
+    let seat = before[0].seat;
+    assert_eq!(told, [(5, seat, "a1"), (5, seat, "a1Y")], "written properly");
+    assert_eq!(known.guess().to_string(), steps[1].position, "and that is where it led");
+}
+
+#[test]
+fn how_a_game_ends_is_foreseen() {
+    let mut rng = SmallRng::seed_from_u64(4);
+    let mut table = open(GameId::Gosix);
+    loop {
+        let legal = table.position().legal_moves();
+        let text = legal[below(&mut rng, legal.len())].clone();
+        let foreseen =
+            preview(table.certain(Viewer::Spectator), std::slice::from_ref(&text), &[]).unwrap();
+        play(&mut table, &text, 0);
+        assert_eq!(
+            (foreseen.to_move, foreseen.outcome),
+            (table.to_move(), table.position().outcome())
+        );
+        if table.result().is_some() {
+            assert!(foreseen.legal.is_empty() && foreseen.outcome.is_some());
+            break;
+        }
+    }
+}
+
+/// What others could see of a hand by its owner's turn is less than all that is possible again afterwards.
+#[test]
+fn whoever_has_changed_a_card_may_hold_any_other() {
+    let table = cards(&[("change", "yes")], 2, 1);
+    let all: Vec<String> = (2..=33).map(|card| format!("~{card}")).collect();
+    let seen = preview(table.certain(Viewer::Spectator), &turns(["~17", "Ba1"]), &all).unwrap();
+    assert_eq!(seen.to_move, Some(TWO));
+    let certain = seen.asked.iter().filter(|asked| !asked.depends).map(|asked| &asked.text);
+    assert_eq!(certain.collect::<Vec<_>>(), ["~17"], "it lies among the discards");
+    assert!(seen.asked.iter().all(|asked| !asked.legal));
+}
+
+#[test]
+fn the_history_is_told_as_it_was_seen_until_all_lies_open_at_the_end() {
+    let mut table = cards(&[], 2, 1);
+    for turn in ["Ba1", "Ra3"] {
+        play(&mut table, turn, 0);
+    }
+    let (start, steps) = table.history(Viewer::Seat(ONE));
+    assert!(
+        start.contains(",?") && steps.iter().all(|step| step.position.contains(",?")),
+        "{start}"
+    );
+    let told: Vec<_> =
+        steps.iter().map(|step| (step.turn, step.seat, step.text.as_str())).collect();
+    assert_eq!(told, [(1, ONE, "Ba1"), (2, TWO, "Ra3")]);
+    assert!(steps.iter().all(|step| !step.depends && !step.caused.is_empty()));
+    assert_eq!(steps[1].position, table.view(Viewer::Seat(ONE)));
+    act(&mut table, ONE, Action::Resign, 0).unwrap();
+    let (start, steps) = table.history(Viewer::Spectator);
+    assert!(
+        !start.contains('?') && steps.iter().all(|step| !step.position.contains('?')),
+        "{start}"
+    );
+    let known = preview(table.certain(Viewer::Spectator), &[], &[]).unwrap();
+    assert_eq!((known.position, known.depends), (table.position().to_string(), false));
 }

@@ -1,6 +1,6 @@
 //! The rules of the table one by one.
 
-use games::{GameId, Seed, Viewer};
+use games::{GameId, Seat, Seed, Viewer};
 use table::{
     Action, Answer, Chair, ClockRule, Event, Happening, Level, Offer, Reason, Refusal, ReplayError,
     Table, Time,
@@ -118,8 +118,13 @@ fn a_turn_is_played_whole_or_not_at_all() {
     play(&mut table, "a1", 0);
     play(&mut table, "a4", 0);
     let seat = table.to_move().unwrap();
+    let wrong = Action::Play { turn: "a1> a1Z ".to_owned() };
+    let Err(Refusal::Illegal { text, place, .. }) = act(&mut table, seat, wrong, 0) else {
+        panic!("no such Y")
+    };
+    assert_eq!((text.as_str(), place), ("a1Z", 2), "which move, and how it was written");
     let wrong = Action::Play { turn: "a1>a1Y>b7".to_owned() };
-    assert!(act(&mut table, seat, wrong, 0).is_err());
+    assert_eq!(act(&mut table, seat, wrong, 0), refused(Reason::BeyondTurn));
     let action = Action::Play { turn: " A1 > a1y ".to_owned() };
     let before = table.number();
     act(&mut table, seat, action.clone(), 0).unwrap();
@@ -267,6 +272,14 @@ fn an_event_that_cannot_happen_is_named_by_its_number() {
     let what = Happening::TakenBack { seat: ONE, turns: 9, seed: None };
     let impossible = table.apply(Event { number, at: Time(0), what });
     assert_eq!(impossible, Err(ReplayError::Impossible(number)));
+    let mut played = |moves: &[&str]| {
+        let moves = moves.iter().map(|text| (*text).to_owned()).collect();
+        table.apply(Event { number, at: Time(0), what: Happening::Played { seat: ONE, moves } })
+    };
+    assert_eq!(played(&[]), Err(ReplayError::Impossible(number)));
+    assert!(
+        matches!(played(&["z9"]), Err(ReplayError::Illegal { number: told, .. }) if told == number)
+    );
 }
 
 #[test]
@@ -549,4 +562,71 @@ fn an_old_link_is_known_as_that_of_its_seat() {
     }
     let seats = ["first", "other", "second", "third"].map(|link| table.seat_of_old_link(link));
     assert_eq!(seats, [Some(TWO), Some(ONE), Some(TWO), None]);
+}
+
+/// A connection may be lost before the answer comes, whatever was asked for.
+#[test]
+fn whatever_is_sent_twice_is_done_once_and_nothing_else_is_taken_for_it() {
+    let (draw, back) = (Offer::Draw, Offer::TakeBack);
+    let sit = |name: &str| Action::Sit { name: name.parse().unwrap() };
+    let relink = |before: &str| Action::Relink { before: before.to_owned() };
+    let play = |turn: &str| Action::Play { turn: turn.to_owned() };
+    let mut table = three_apart();
+    for (seat, action, other) in [
+        (ONE, sit("Ada L."), sit("Somebody else")),
+        (TWO, relink("old"), relink("older")),
+        (ONE, play(" ba1 "), play("Ba3")),
+        (ONE, Action::TakeBack, Action::OfferDraw),
+        (TWO, Action::Accept { offer: back }, Action::Accept { offer: draw }),
+        (THREE, Action::Decline { offer: back }, Action::Decline { offer: draw }),
+        (ONE, Action::OfferDraw, Action::TakeBack),
+        (TWO, Action::Accept { offer: draw }, Action::Accept { offer: back }),
+        (THREE, Action::Decline { offer: draw }, Action::Decline { offer: back }),
+        (ONE, Action::TakeBack, Action::Resign),
+        (TWO, Action::Accept { offer: back }, Action::Accept { offer: draw }),
+        (THREE, Action::Accept { offer: back }, Action::Decline { offer: back }),
+        (ONE, Action::OfferDraw, play("Ba1")),
+        (TWO, Action::Accept { offer: draw }, Action::OfferDraw),
+        (THREE, Action::Accept { offer: draw }, Action::Decline { offer: draw }),
+        (ONE, Action::Rematch, sit("Ada")),
+        (TWO, Action::Rematch, Action::TakeBack),
+        (THREE, Action::Rematch, play("Ba1")),
+    ] {
+        let seen = table.number();
+        act(&mut table, seat, action.clone(), 0).unwrap();
+        let done = Ok(Answer::Again(seen + 1));
+        assert_eq!(table.receive(seat, seen, &action, Time(0)), done, "{action:?}");
+        assert_ne!(table.receive(seat, seen, &other, Time(0)), done, "{other:?} for {action:?}");
+        let neighbour = table.receive(seat.next(3), seen, &action, Time(0));
+        assert_ne!(neighbour, done, "{action:?} is somebody else's");
+    }
+    assert!(table.next().is_some(), "all of it was possible");
+}
+
+#[test]
+fn a_turn_that_has_begun_is_over_when_the_game_is() {
+    let mut table = table_of(GameId::Hexone, vec![here("Ada"), here("Grace")], ClockRule::None);
+    for turn in ["a1", "a4", "a1", "a4", "a1"] {
+        play(&mut table, turn, 0);
+    }
+    let told = |table: &Table| {
+        let state = table.state(Viewer::Spectator, Time(0));
+        (state.to_move.is_some(), state.mid_turn)
+    };
+    assert_eq!(told(&table), (true, true));
+    act(&mut table, TWO, Action::Resign, 0).unwrap();
+    assert_eq!(told(&table), (false, false));
+}
+
+#[test]
+fn seats_are_stored_as_people_count_them() {
+    let stored = |seat: u8| format!(r#"{{"number":2,"at":0,"type":"resigned","seat":{seat}}}"#);
+    let read =
+        |seat: u8| serde_json::from_str::<Event>(&stored(seat)).map(|event| event.what.seat());
+    assert_eq!(read(1).unwrap(), Some(ONE));
+    assert_eq!(read(5).unwrap(), Some(Seat::new(4)));
+    for none in [0, 6, 255] {
+        let error = read(none).unwrap_err().to_string();
+        assert!(error.contains(&format!("there is no seat {none}")), "{error}");
+    }
 }
