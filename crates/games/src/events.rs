@@ -1,4 +1,4 @@
-//! Telling what a move caused.
+//! Observer: telling what a move caused.
 
 /// Somebody who wants to know what happens while a move is played, in order.
 ///

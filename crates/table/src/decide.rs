@@ -1,4 +1,4 @@
-//! Who may do what: what becomes of an action.
+//! Command handling: who may do what, and what becomes of an action.
 
 use games::Seat;
 

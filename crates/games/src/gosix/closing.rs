@@ -1,4 +1,4 @@
-//! Closing hexagons and counting the pawns joined to them.
+//! Flood fill: closing hexagons and counting the pawns joined to them.
 
 use lattice::{Corner, CornerSet, FlowerHexagon};
 use serde::Serialize;

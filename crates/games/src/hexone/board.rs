@@ -1,4 +1,4 @@
-//! The stacks on the board.
+//! Bit planes: the stacks on the board.
 
 use lattice::{BoardCell, CellSet, Symmetry};
 

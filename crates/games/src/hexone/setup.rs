@@ -1,4 +1,4 @@
-//! From what a text says to a position that can come up in a game.
+//! Validation: from what a text says to a position that can come up in a game.
 
 use lattice::{BoardCell, CellSet};
 use serde::Serialize;

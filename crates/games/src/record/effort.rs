@@ -1,4 +1,4 @@
-//! How much work is spent on following records.
+//! Work budget: how much is spent on following records.
 
 /// How much may still be guessed about cards that nobody has told.
 ///

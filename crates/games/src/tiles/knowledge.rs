@@ -1,4 +1,4 @@
-//! What everybody can work out about hidden cards.
+//! Common knowledge: what everybody can work out about hidden cards.
 //!
 //! Draws are numbered: the deal is draw 1, and every card drawn later has its own number. Everybody
 //! sees who draws when. And now and then everybody learns that a card was in no hand at that

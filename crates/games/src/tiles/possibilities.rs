@@ -1,4 +1,4 @@
-//! Everything that hidden cards may be: enough positions to tell what is certain from what depends.
+//! Determinization: everything that hidden cards may be: enough positions to tell what is certain from what depends.
 //!
 //! What a turn causes depends on who holds the cards it shows, and on which card is drawn. So the
 //! positions here put every unseen card into every hand it may be in, and on top of the draw pile,

@@ -1,4 +1,4 @@
-//! From what a text says to a position the game can lead to.
+//! Validation: from what a text says to a position the game can lead to.
 
 use lattice::GridCell;
 

@@ -1,4 +1,4 @@
-//! The shapes of five joined cells, all worked out by the compiler.
+//! Pentominoes: the shapes of five joined cells, all worked out by the compiler.
 //!
 //! A shape is written as one number: its cells sorted by their coordinates and moved so that the first lies
 //! on (0, 0); then each of the other four as a byte, the first coordinate above the second plus 8,

@@ -1,4 +1,4 @@
-//! What a seat or a spectator is told of an event.
+//! View model of an event: what a seat or a spectator is told of it.
 
 use games::{Seat, Viewer};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What a seat or a spectator may see of a table: views only.
+//! View models: what a seat or a spectator may see of a table, made of views only.
 
 mod event;
 
