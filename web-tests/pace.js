@@ -1,6 +1,7 @@
 // How long a puzzle takes to open and a try to be answered, over HTTP on this machine: forty puzzles of each game from easy
 // to hard, the right turn and two wrong ones of each. `node web-tests/pace.js`
 
+import { GAMES } from '../web/kinds/names.js';
 import { openServer } from './browser/server.js';
 
 /** How many puzzles of each game. */
@@ -32,7 +33,7 @@ function told(times) {
   return `${median.toFixed(1)} ms in the median, ${longest.toFixed(1)} at most`;
 }
 
-for (const game of ['gosix', 'hexone', '6x5', 'xochintlan']) {
+for (const game of GAMES) {
   const { ids } = (await ask(`/puzzles?game=${game}`)).said;
   const opened = [];
   const answered = [];

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use games::GameId;
 use serde_json::Value;
 
 const HEXOTHEQUE: &str = env!("CARGO_BIN_EXE_hexotheque");
@@ -83,7 +84,7 @@ fn a_beginner_beats_chance_and_the_same_seed_gives_the_same_games() {
 #[test]
 fn programs_that_speak_the_protocol_play_every_game() {
     let program = format!("ugi:'{HEXOTHEQUE}' engine");
-    for game in ["gosix", "6x5"] {
+    for game in GameId::ALL.iter().map(|game| game.name()) {
         let result =
             play(&[game, "--a", &program, "--b", "random", "--games", "2", "--nodes", "30"]);
         assert_eq!(result["games"], 2);

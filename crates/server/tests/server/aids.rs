@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
+use games::GameId;
 use serde_json::json;
 use server::config::Store;
 
@@ -20,7 +21,7 @@ async fn against_computer(house: &House, game: &str) -> (String, String) {
 #[tokio::test]
 async fn a_computer_answers_and_taking_back_needs_nobody() {
     let house = House::new().await;
-    for game in ["gosix", "hexone", "6x5", "xochintlan"] {
+    for game in GameId::ALL.iter().map(|game| game.name()) {
         let (id, secret) = against_computer(&house, game).await;
         let mut reader = Reader::open(&house, &id, Some(&secret), None).await;
         let mut state = reader.next().await.expect("the game").data["state"].clone();

@@ -1,6 +1,7 @@
 //! The rulebook and the kits to print.
 
 use axum::http::{Method, StatusCode, header};
+use games::GameId;
 use http_body_util::BodyExt;
 use serde_json::json;
 
@@ -9,7 +10,7 @@ use crate::house::{House, request};
 #[tokio::test]
 async fn the_rules_of_every_game_are_read_in_both_languages() {
     let house = House::new().await;
-    for game in ["gosix", "hexone", "6x5", "xochintlan"] {
+    for game in GameId::ALL.iter().map(|game| game.name()) {
         let french = house.get(&format!("/api/rules/{game}?lang=fr"), None).await;
         let english = house.get(&format!("/api/rules/{game}?lang=en"), None).await;
         assert_eq!(french.status, StatusCode::OK, "{}", french.text);
@@ -85,7 +86,7 @@ async fn a_kit_is_printed_as_its_maker_wants_it() {
 #[tokio::test]
 async fn a_link_to_a_game_shows_a_picture_of_it_as_anybody_may_see_it() {
     let house = House::new().await;
-    for game in ["gosix", "hexone", "6x5", "xochintlan"] {
+    for game in GameId::ALL.iter().map(|game| game.name()) {
         let here = json!({ "kind": "here" });
         let (id, _) = house.create(json!({ "game": game, "seats": [here, here] })).await;
         let page = house.get(&format!("/g/{id}"), None).await;
