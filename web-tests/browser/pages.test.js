@@ -172,6 +172,9 @@ test('a hostile name is only a name', async () => {
   await page.goto('/');
   await page.locator('.going .who').first().waitFor();
   await shows('.going .who');
+  // How it ended is part of a line here, and one’s record is a tap away.
+  assert.doesNotMatch((await page.locator('.going').textContent()) ?? '', /\. ·/);
+  assert.equal(await page.locator('.going a[href="/yours"]').count(), 1);
   await harmless('the shelf');
   await page.goto(`/analyse?game=${game}`);
   await page.locator('.variation .turn').first().waitFor();

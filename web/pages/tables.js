@@ -53,6 +53,7 @@ export async function showGoing(place) {
         { class: 'games' },
         over.slice(0, 8).map(game => entry(game, [])),
       ),
+      h('a', { class: 'plain', href: '/yours' }, t('yours.record')),
     ],
     unreached.length > 0 && h('p', { class: 'quiet' }, t('shelf.unreached', { n: unreached.length })),
   );
@@ -106,7 +107,7 @@ export function entry(game, mine, address = `/g/${game.id}`) {
   const whose = game.to_move && mine.includes(String(game.to_move)) && game.status === 'running';
   const turn = whose ? 'title.your_turn' : mine.length ? 'shelf.their_turn' : 'shelf.turn_of';
   const state = game.result
-    ? tellResult(/** @type {Game} */ (/** @type {unknown} */ (game)), game.result).headline
+    ? tellResult(/** @type {Game} */ (/** @type {unknown} */ (game)), game.result).headline.replace(/\.$/, '')
     : t(game.status === 'waiting' ? 'shelf.waiting' : turn, { who: seatName(game, game.to_move ?? 1) });
   return h(
     'li',
