@@ -386,6 +386,54 @@ test('the board stays where it is while somebody offers something', async () => 
   }
 });
 
+test('a long name pushes neither a clock nor the board away', async () => {
+  const sizes = [
+    ...TELEPHONES,
+    { name: 'laptop', width: 1280, height: 800 },
+    { name: 'low', width: 1024, height: 600 },
+  ];
+  for (const size of sizes) {
+    const lies = [];
+    for (const names of [
+      ['Ada', 'Grace'],
+      ['Maximiliane Augusta von Hohenlohe-Lange', 'W'.repeat(40)],
+    ]) {
+      const answer = await fetch(`${house.base}/api/games`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          game: 'hexone',
+          options: { first: 'black' },
+          seating: 'given',
+          seats: names.map(name => ({ kind: 'here', name })),
+          clock: { kind: 'increment', base_s: 5400, increment_s: 5 },
+        }),
+      });
+      const { seats } = await answer.json();
+      const { page, complaints, context } = await house.visitor({
+        size,
+        touch: size.width < 1000,
+        others: true,
+        settings: { knows: { hexone: true } },
+      });
+      await page.goto(seats[0].link);
+      await page.locator('.place.is-choices').first().waitFor();
+      const clocks = await page
+        .locator('.clock')
+        .evaluateAll(all => all.map(clock => clock.getBoundingClientRect().right));
+      assert.ok(Math.max(...clocks) <= size.width - 8, `${size.name}, ${names}: ${clocks}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= size.width, `${size.name}, ${names}: ${wide}`);
+      const say = await page.locator('.say > span').boundingBox();
+      assert.ok(say && say.x >= 0 && say.x + say.width <= size.width);
+      lies.push(await page.locator('.board-space').boundingBox());
+      assert.deepEqual(complaints, []);
+      await context.close();
+    }
+    assert.deepEqual(lies[1], lies[0], size.name);
+  }
+});
+
 test('on a telephone on its side all that one may want next is above the tools', async () => {
   for (const [width, height] of [
     [844, 390],
