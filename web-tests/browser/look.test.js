@@ -406,7 +406,9 @@ test('what a seat does in a turn is told in one breath, and what another does fo
       const { tellTurn, telling } = await import(new URL('play/tell.js', document.baseURI).href);
       const caused = [
         { type: 'closed', hexagon: 'H2', conqueror: 2, count: [['a'], ['b', 'c', 'd', 'e', 'f']] },
-        { type: 'taken_back', seat: 2, corners: ['b', 'c', 'd', 'e', 'f'] },
+        { type: 'taken_back', seat: 2, corners: ['b', 'c', 'd'] },
+        // For another one, but it is all one price.
+        { type: 'taken_back', seat: 2, corners: ['e', 'f'] },
       ];
       const tell = telling((/** @type {number} */ seat) => ['', 'Grace', 'Ada'][seat], 1);
       return [2, 1].map(seat => tellTurn(tell, seat, ['b1'], caused));

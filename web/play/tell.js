@@ -62,14 +62,21 @@ function sentencesOf(caused, tell) {
   ) => sentences.push({ words: tell(key, seat, values), seat });
   /** @type {Map<number, number>} */
   const taken = new Map();
+  /** @type {Map<number, { at: number, n: number }>} */
+  const paid = new Map();
   let [lost, thrown] = [0, 0];
   for (const event of caused) {
     if (event.type === 'closed') {
       const counts = event.count.map((/** @type {string[]} */ corners) => corners.length);
       const values = { hexagon: event.hexagon, most: Math.max(...counts), fewest: Math.min(...counts) };
       say('told.closed', event.conqueror, values);
-    } else if (event.type === 'taken_back') say('told.paid', event.seat, { n: event.corners.length });
-    else if (event.type === 'passed') say('tell.passed', event.seat);
+    } else if (event.type === 'taken_back') {
+      // Several hexagons, one price.
+      const { at, n } = paid.get(event.seat) ?? { at: sentences.length, n: 0 };
+      const all = n + event.corners.length;
+      paid.set(event.seat, { at, n: all });
+      sentences[at] = { words: tell('told.paid', event.seat, { n: all }), seat: event.seat };
+    } else if (event.type === 'passed') say('tell.passed', event.seat);
     else if (event.type === 'taken') taken.set(event.by, (taken.get(event.by) ?? 0) + event.height);
     else if (event.type === 'lost') lost += 1;
     else if (event.type === 'thrown_to_middle') thrown += 1;
