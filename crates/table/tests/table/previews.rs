@@ -5,7 +5,8 @@ use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use serde_json::{Value, json, to_value};
 use table::{
-    Action, Agreement, Certain, Chair, ClockRule, Reason, Refusal, Table, Time, preview, replay,
+    Action, Agreement, Certain, Chair, ClockRule, MoveLook, Reason, Refusal, Table, Time, preview,
+    replay,
 };
 
 use crate::{ONE, TWO, act, here, play, table_of};
@@ -131,6 +132,11 @@ fn with_all_cards_open_nobody_is_told_which_one_will_be_drawn() {
             let before = preview(table.certain(viewer), &[], &[]).unwrap();
             let change = before.legal.iter().find(|legal| legal.text == turn[0]).unwrap();
             assert!(change.depends && change.position.is_none());
+            let (told, all) = (to_value(change).unwrap(), to_value(&seen).unwrap());
+            assert!(told["depends"] == true && told.get("position").is_none(), "{told}");
+            assert!(all["depends"] == true && all["moves"][0]["depends"] == true, "{all}");
+            let unsure = |legal: &MoveLook| legal.depends && legal.position.is_none();
+            assert!(seen.legal.iter().all(unsure), "nor is any position that comes of it");
         }
     }
 }
@@ -311,6 +317,12 @@ fn whoever_has_changed_a_card_may_hold_any_other() {
     assert_eq!(seen.to_move, Some(TWO));
     let certain = seen.asked.iter().filter(|asked| !asked.depends).map(|asked| &asked.text);
     assert_eq!(certain.collect::<Vec<_>>(), ["~17"], "it lies among the discards");
+    let depends: Vec<bool> = seen.moves.iter().map(|step| step.depends).collect();
+    assert_eq!(depends, [true, false], "whether it could be changed, but not what followed");
+    assert!(!seen.depends, "and how it looks now is certain");
+    let detail = "whether this can be played depends on what is hidden";
+    let told = json!({ "move": "~2", "legal": false, "depends": true, "detail": detail });
+    assert_eq!(to_value(&seen.asked[0]).unwrap(), told);
     assert!(seen.asked.iter().all(|asked| !asked.legal));
 }
 
@@ -338,4 +350,17 @@ fn the_history_is_told_as_it_was_seen_until_all_lies_open_at_the_end() {
     );
     let known = preview(table.certain(Viewer::Spectator), &[], &[]).unwrap();
     assert_eq!((known.position, known.depends), (table.position().to_string(), false));
+}
+
+#[test]
+fn a_move_that_touches_nothing_hidden_is_certain_though_much_is_hidden() {
+    let table = cards(&[], 3, 1);
+    for viewer in [Viewer::Seat(ONE), Viewer::Seat(TWO), Viewer::Spectator] {
+        let seen = preview(table.certain(viewer), &[], &[]).unwrap();
+        assert!(seen.position.contains('?') && !seen.depends);
+        for legal in &seen.legal {
+            let position = legal.position.as_ref().expect("two tiles show no card");
+            assert!(position.contains('?') && !legal.depends, "{position}");
+        }
+    }
 }

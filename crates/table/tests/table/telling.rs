@@ -1,11 +1,11 @@
 //! What is told of a table besides looks: in a list, in a record, and in what is agreed.
 
 use games::record::Record;
-use games::{AnyOptions, GameId};
+use games::{AnyOptions, GameId, Viewer};
 use serde_json::{json, to_value};
-use table::{Action, Agreement, AgreementError, Chair, ClockError, ClockRule, Level};
+use table::{Action, Agreement, AgreementError, Chair, ClockError, ClockRule, Level, Offer};
 
-use crate::{ONE, TWO, act, far_game, here, play, table_of};
+use crate::{ONE, THREE, TWO, act, far_game, here, play, table_of};
 
 const DAY: u64 = 86_400_000;
 
@@ -71,6 +71,34 @@ fn a_record_has_the_names_the_day_the_clocks_and_how_it_ended() {
     }
     let turns = lines.join(" ");
     assert!(turns.contains("1. a1 {[%clk 0:00:52]} 2. b1 {[%clk 0:01:00]} g"), "{turns}");
+}
+
+#[test]
+fn a_computer_is_recorded_by_its_name_if_it_has_one() {
+    let named = Chair { name: "Turk".parse().expect("a name"), ..Chair::computer(Level::HIGHEST) };
+    let lines =
+        written(&table_of(GameId::Gosix, vec![here("Ada"), named], ClockRule::None).record());
+    assert!(lines.contains(&r#"[Green "Turk"]"#.to_owned()), "{lines:?}");
+}
+
+#[test]
+fn whoever_agrees_is_told_of_with_what_was_offered() {
+    let chairs = vec![here("Ada"), Chair::elsewhere(), Chair::elsewhere()];
+    let mut table = table_of(GameId::SixByFive, chairs, ClockRule::None);
+    for seat in [TWO, THREE] {
+        act(&mut table, seat, Action::Sit { name: "Grace".parse().expect("a name") }, 0)
+            .expect("sits");
+    }
+    play(&mut table, "Ba1", 0);
+    for (ask, offer, told) in
+        [(Action::OfferDraw, Offer::Draw, "draw"), (Action::TakeBack, Offer::TakeBack, "take_back")]
+    {
+        act(&mut table, ONE, ask, 0).expect("asks");
+        act(&mut table, TWO, Action::Accept { offer }, 0).expect("agrees");
+        let event = to_value(table.last_event_look(Viewer::Spectator)).expect("JSON");
+        assert_eq!((&event["type"], &event["seat"]), (&json!("agreed"), &json!(2)));
+        assert_eq!(event["offer"], told, "one is still to be asked");
+    }
 }
 
 #[test]
