@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HOST, keepPicture, openHouse, SIZES } from './house.js';
+import { HOST, keepPicture, openHouse, openPuzzle, SIZES } from './house.js';
 import { Listener } from './listener.js';
 
 const house = openHouse();
@@ -130,6 +130,25 @@ test('hints come step by step: what it is about, where, what; and the solution i
   await page.locator('[data-action="solution"]').click();
   await page.locator('.puzzle-solution li').first().waitFor();
   await keepPicture(page, 'puzzle-solution-phone');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('when a shape is complete, the card beside the board says so', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false }, size: SIZES[1] });
+  const card = page.locator('.docked').first();
+  await openPuzzle(page, '6x5');
+  await card.filter({ hasText: '1 to go' }).waitFor();
+  await page.locator('[data-action="solution"]').click();
+  await card.filter({ hasText: '0 to go' }).waitFor();
+  // In a lesson as well.
+  await page.goto('/lesson/6x5#5');
+  await page.locator('.place.is-choices').first().waitFor();
+  await card.filter({ hasText: '1 to go' }).waitFor();
+  await page.locator('[data-brush="B"]').click();
+  await page.locator('.lesson-board [data-place="b3"]').dispatchEvent('click');
+  await page.locator('.task.praise').waitFor();
+  await card.filter({ hasText: '0 to go' }).waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });

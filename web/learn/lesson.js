@@ -196,6 +196,10 @@ export class Lesson {
     await board.enact(caused, position);
     const { moves } = await asked;
     if (this.#builder !== builder) return;
+    // What lies beside the board belongs to what lies on it now.
+    const now = moves.at(-1)?.position;
+    if (now) board.draw(now);
+    builder.update();
     const all = moves.flatMap(played => played.caused);
     this.#line.say('');
     if (moves[0]) {

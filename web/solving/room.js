@@ -221,6 +221,8 @@ export class Solving {
     ]);
     if (this.task.slow) this.#line.say(t('hint.thinking'));
     await board.enact(caused, after);
+    // What lies beside the board belongs to what lies on it now.
+    builder.update();
     try {
       const [tried, { moves }] = await asked;
       this.#line.say('');
@@ -268,6 +270,7 @@ export class Solving {
     const all = moves.flatMap(played => played.caused);
     if (moves[0]) this.#tellTurn(moves[0].seat, turn, all);
     for (const { caused, position } of moves) await this.#board.enact(caused, position);
+    this.#builder.update();
     return moves.at(-1)?.position ?? from;
   }
 
