@@ -1,9 +1,11 @@
 //! What is told of a table besides looks: in a list, in a record, and in what is agreed.
 
 use games::record::Record;
-use games::{AnyOptions, GameId, Viewer};
+use games::{AnyOptions, GameId, Seed, Viewer};
 use serde_json::{json, to_value};
-use table::{Action, Agreement, AgreementError, Chair, ClockError, ClockRule, Level, Offer};
+use table::{
+    Action, Agreement, AgreementError, Chair, ClockError, ClockRule, Level, Offer, Table, Time,
+};
 
 use crate::{ONE, THREE, TWO, act, far_game, here, play, table_of};
 
@@ -106,12 +108,12 @@ fn a_game_that_was_left_or_drawn_is_recorded_so() {
     let mut drawn = far_game(ClockRule::None);
     play(&mut drawn, "a1", 0);
     act(&mut drawn, TWO, Action::OfferDraw, 0).expect("offers");
-    act(&mut drawn, ONE, Action::Accept { offer: table::Offer::Draw }, 0).expect("agrees");
+    act(&mut drawn, ONE, Action::Accept { offer: Offer::Draw }, 0).expect("agrees");
     let lines = written(&drawn.record());
     assert!(lines.contains(&r#"[Result "draw"]"#.to_owned()), "{lines:?}");
     assert!(lines.contains(&r#"[Termination "agreed"]"#.to_owned()), "{lines:?}");
     let mut left = far_game(ClockRule::None);
-    let abandoned = left.abandon(table::Time(9)).expect("not over");
+    let abandoned = left.abandon(Time(9)).expect("not over");
     left.apply(abandoned).expect("decided");
     let lines = written(&left.record());
     assert!(lines.contains(&r#"[Result "*"]"#.to_owned()), "{lines:?}");
@@ -127,7 +129,7 @@ fn a_clock_has_from_one_second_to_a_day_and_up_to_an_hour_for_a_turn() {
     let days = |days| ClockRule::Days { days }.check();
     assert_eq!((days(1), days(30), days(31)), (Ok(()), Ok(()), Err(ClockError::Days)));
     let table = far_game(ClockRule::Days { days: 3 });
-    assert_eq!(table.time_left(table::Time(0)), Some(vec![3 * DAY, 3 * DAY]));
+    assert_eq!(table.time_left(Time(0)), Some(vec![3 * DAY, 3 * DAY]));
 }
 
 #[test]
@@ -172,4 +174,29 @@ fn the_lot_seats_everybody_somewhere_else_now_and_then_and_loses_nobody() {
         .map(|order| order.iter().collect::<std::collections::BTreeSet<_>>().len())
         .collect();
     assert_eq!(all, [3; 6], "all six orders, each with all three");
+}
+
+#[test]
+fn an_agreement_is_stored_as_it_is_though_something_else_is_usual() {
+    let chairs = vec![here("Ada"), Chair::elsewhere()];
+    let mut agreement = Agreement::new(AnyOptions::new(GameId::Gosix), chairs).expect("two");
+    for (aids, listed) in [(true, false), (false, true), (true, true)] {
+        (agreement.aids, agreement.listed) = (aids, listed);
+        let stored = serde_json::to_string(&agreement).expect("JSON");
+        assert_eq!(serde_json::from_str::<Agreement>(&stored).expect(&stored), agreement);
+    }
+}
+
+#[test]
+fn a_rematch_does_not_draw_the_lot_again() {
+    let chairs = vec![here("Ada"), here("Grace")];
+    let agreement = Agreement::new(AnyOptions::new(GameId::Gosix), chairs).expect("two");
+    let table = Table::create(agreement, Seed::from_u64(1), Time(0));
+    let next = table.rematch(Seed::from_u64(2), Time(1));
+    assert_eq!(next.agreement().options(), &table.start().options());
+    assert_ne!(
+        next.agreement().options(),
+        table.agreement().options(),
+        "now it is known who begins"
+    );
 }
