@@ -179,6 +179,50 @@ test('what was missed comes again in its time, and the next one is never the sam
   await context.close();
 });
 
+test('what was missed and is in the set no more does not keep the others from coming again', async () => {
+  const { page, complaints, context } = await house.visitor();
+  const { ids } = await ask('/puzzles?game=6x5&difficulty=1');
+  await page.goto('/puzzles');
+  await page.locator('.puzzles-of').first().waitFor();
+  await page.evaluate(id => {
+    const again = { zzzzzzzz: { times: 0, at: 1 }, [id]: { times: 0, at: 2 } };
+    localStorage['hexotheque.puzzles'] = JSON.stringify({ again });
+  }, ids[0]);
+  await page.reload();
+  const link = page.locator('[data-puzzles="again"]');
+  await link.waitFor();
+  assert.match((await link.textContent()) ?? '', /^1 /);
+  await link.click();
+  await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+  assert.match(page.url(), new RegExp(`/puzzles/${ids[0]}`));
+  assert.deepEqual(
+    complaints.filter(told => !told.includes('404')),
+    [],
+  );
+  await context.close();
+});
+
+test('whoever leaves a streak has found what he has found', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  // The easiest comes first.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const { ids } = await ask('/puzzles?game=gosix');
+  const [puzzle, { turns }] = await Promise.all([
+    ask(`/puzzles/${ids[0]}`),
+    ask(`/puzzles/${ids[0]}/solution`),
+  ]);
+  await page.goto('/puzzles/streak?game=gosix');
+  for (const { seat, turn } of turns) if (seat === puzzle.seat) await type(page, turn);
+  await page.locator('.streak', { hasText: '1 found' }).waitFor();
+  await page.reload();
+  await page.goto('/puzzles');
+  await page.locator('.puzzles-of[data-game="gosix"]', { hasText: 'longest: 1' }).waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('whoever asks for the solution is asked nothing more about the move he had begun', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: true } });
   const { puzzle } = await puzzleOf('gosix');

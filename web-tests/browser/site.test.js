@@ -179,6 +179,27 @@ test('an update waits for the end of the game, and is taken when somebody says s
   await context.close();
 });
 
+test('a new version is not taken while a streak against the clock runs in another page', needs, async () => {
+  const { page, complaints, context } = await visit();
+  const old = String(await page.locator('html').getAttribute('data-version'));
+  const other = await context.newPage();
+  await other.goto('puzzles/streak?game=6x5');
+  await other.locator('.puzzle-room .place.is-choices').first().waitFor();
+  await renew(old);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  await page.locator('[data-action="update"]').click();
+  await page.locator('#update', { hasText: 'another window' }).waitFor();
+  await other.locator('.brand').click();
+  await other.locator('[data-play]').first().waitFor();
+  await page.locator('[data-action="update"]').click();
+  for (const one of [page, other]) await isRenewed(one, old);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a page that another one overtakes is never of two versions, and begins anew', needs, async () => {
   const { page, complaints, context } = await house.visitor({ keeps: true, at: files.base });
   await page.goto('');

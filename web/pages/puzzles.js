@@ -12,6 +12,7 @@ import { mistakeOf, mistakesDue } from '../solving/mistakes.js';
 import { proven } from '../solving/proven.js';
 import { Solving } from '../solving/room.js';
 import { missing } from '../router.js';
+import { playing } from '../update.js';
 import { speakOf, t } from '../words/index.js';
 import { ofToday } from './shelf.js';
 
@@ -119,7 +120,8 @@ async function shelf(main) {
   const { games } = await api.puzzles({});
   const there = games.filter(({ count }) => count > 0);
   const ids = await Promise.all(there.map(({ game }) => api.puzzles({ game }).then(found => found.ids)));
-  const again = due().length;
+  const all = new Set(ids.flat());
+  const again = due().filter(id => all.has(id)).length;
   const own = mistakesDue();
   put(
     main,
@@ -260,11 +262,13 @@ async function streak(main, game) {
     if (left === 0) end();
   };
   const timer = setInterval(tick, 1000);
+  // A new version that is taken in another page would begin this one anew.
+  const isPlayed = playing();
   const end = () => {
     if (over) return;
     over = true;
+    isPlayed();
     clearInterval(timer);
-    keepStreak(game, length);
     const words = t('puzzles.streak.over', { n: length });
     clock.textContent = words;
     announce(words);
@@ -285,6 +289,8 @@ async function streak(main, game) {
     current.ondone = solved => {
       if (!solved || over) return end();
       length += 1;
+      // Now, since whoever closes the page has found them all the same.
+      keepStreak(game, length);
       tick();
       deal();
     };
@@ -301,6 +307,7 @@ async function streak(main, game) {
       document.removeEventListener('keydown', keys);
       clearInterval(timer);
       over = true;
+      isPlayed();
       solving?.leave();
     },
   };

@@ -21,16 +21,28 @@ export const kindOf = query =>
  */
 export async function choose(what, query) {
   if (what === 'today') return api.puzzleOfDay(today());
-  if (what === 'again') {
-    const [id] = due();
-    return id ? api.puzzle(id) : null;
-  }
+  if (what === 'again') return firstOf(due());
   if (what !== 'next') return api.puzzle(what);
   const { ids } = await api.puzzles(kindOf(query));
   const left = ids.filter(id => isNew(id) && id !== query.get('after'));
   // Not always the same one first, but from easy to hard.
   const id = left[Math.floor(Math.random() * Math.min(left.length, 10))] ?? null;
   return id ? api.puzzle(id) : null;
+}
+
+/**
+ * The first of some that were missed. A newer set may have some no more: those stand in nobody's way.
+ * @param {string[]} ids
+ */
+async function firstOf(ids) {
+  for (const id of ids) {
+    try {
+      return await api.puzzle(id);
+    } catch (problem) {
+      if (!(problem instanceof api.Problem && problem.status === 404)) throw problem;
+    }
+  }
+  return null;
 }
 
 /**

@@ -198,10 +198,8 @@ impl Keeper {
     }
 
     fn end_streak(&mut self) {
-        let Some(streak) = self.streak.as_mut() else { return };
-        if streak.end() {
-            let kept = self.somebody.memory.keep_streak(streak.game, streak.length);
-            self.complain_of(kept);
+        if let Some(streak) = self.streak.as_mut() {
+            streak.end();
         }
     }
 
@@ -278,7 +276,11 @@ impl Keeper {
     fn go_on(&mut self) {
         let Some(streak) = self.streak.as_mut().filter(|streak| !streak.is_over()) else { return };
         streak.length += 1;
-        match streak.deal(chance()).map(|id| Task::of(&id)) {
+        // Now, since whoever leaves has found them all the same.
+        let kept = self.somebody.memory.keep_streak(streak.game, streak.length);
+        let next = streak.deal(chance()).map(|id| Task::of(&id));
+        self.complain_of(kept);
+        match next {
             Some(Ok(task)) => {
                 (self.task, self.stage) = (task, Stage::Asked);
                 self.turns.clear();

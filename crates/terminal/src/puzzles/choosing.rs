@@ -187,6 +187,11 @@ fn beside<T: Clone + PartialEq>(list: &[T], now: Option<&T>, up: bool) -> Option
     next.and_then(|next| list.get(next)).cloned()
 }
 
+/// The puzzles that are to be tried again by now, the longest overdue first. Those that are in the set no more are not.
+pub(crate) fn due(memory: &Memory, now: Time) -> impl Iterator<Item = String> {
+    memory.due(now).into_iter().filter(|id| puzzle(built_in(), id).is_ok())
+}
+
 /// The name of the puzzle that is wanted; nothing if there is none (any more). After another one not the same
 /// comes again.
 pub(crate) fn choose(
@@ -201,7 +206,7 @@ pub(crate) fn choose(
     let among = |count: usize| (chance % count.max(1) as u64) as usize;
     match wanted {
         Wanted::Today => of_day(built_in(), &PuzzleOfDay::default(), now).ok().map(|look| look.id),
-        Wanted::Again => memory.due(now).into_iter().next(),
+        Wanted::Again => due(memory, now).next(),
         Wanted::Named(id) => Some(id.clone()),
         Wanted::Streak(game) => Streak::begin(*game, now).deal(chance),
         Wanted::Next(kind) => {
@@ -272,6 +277,21 @@ mod tests {
             let next = choose(&wanted, missed.as_deref(), &Memory::default(), day, chance);
             assert!(next.is_some() && next != missed);
         }
+    }
+
+    /// Whoever had missed one that is in the set no more was never given another one again.
+    #[test]
+    fn what_was_missed_and_is_in_the_set_no_more_does_not_keep_the_others_from_coming() {
+        let (mut memory, day) = (Memory::default(), Time(1_794_873_600_000));
+        let again = |memory: &Memory, now| choose(&Wanted::Again, None, memory, now, 0);
+        let later = Time(day.0 + 7 * 86_400_000);
+        memory.finish("aaaaa", Rated::of_puzzle(1), false, day).expect("nothing is written");
+        assert_eq!(again(&memory, later), None);
+        let there = built_in().all()[0].0.clone();
+        let then = Time(day.0 + 1000);
+        memory.finish(&there, Rated::of_puzzle(1), false, then).expect("nothing is written");
+        assert_eq!(again(&memory, later), Some(there));
+        assert_eq!(due(&memory, later).count(), 1);
     }
 
     #[test]

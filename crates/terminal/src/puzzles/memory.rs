@@ -110,6 +110,7 @@ impl Memory {
         clean: bool,
         now: Time,
     ) -> io::Result<()> {
+        self.read_again();
         if self.is_new(id) {
             self.kept.rated = self.kept.rated.tried(puzzle, clean);
         }
@@ -137,11 +138,20 @@ impl Memory {
 
     /// A streak is over.
     pub(crate) fn keep_streak(&mut self, game: GameId, length: usize) -> io::Result<()> {
+        self.read_again();
         if length <= self.longest(game) {
             return Ok(());
         }
         self.kept.streaks.insert(game.name().to_owned(), length);
         self.write()
+    }
+
+    /// Another terminal may have written something meanwhile.
+    fn read_again(&mut self) {
+        let text = self.path.as_ref().and_then(|path| std::fs::read_to_string(path).ok());
+        if let Some(kept) = text.and_then(|text| serde_json::from_str(&text).ok()) {
+            self.kept = kept;
+        }
     }
 
     fn write(&self) -> io::Result<()> {
@@ -183,6 +193,18 @@ mod tests {
         memory.finish("one", Rated::of_puzzle(8), false, Time(0)).expect("nothing is written");
         memory.finish("one", Rated::of_puzzle(8), true, Time(0)).expect("nothing is written");
         assert_eq!(memory.progress(), after);
+    }
+
+    #[test]
+    fn of_two_terminals_neither_forgets_what_the_other_has_solved() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("puzzles.json");
+        let mut both = [(); 2].map(|()| Memory::open(Some(path.clone())));
+        for (memory, id) in both.iter_mut().zip(["one", "two"]) {
+            memory.finish(id, Rated::of_puzzle(3), true, Time(0)).expect("it is written");
+        }
+        let after = Memory::open(Some(path));
+        assert!(after.is_solved("one") && after.is_solved("two"), "{after:?}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod solving;
 mod streak;
 
 pub use choosing::{Kind, NoSuchPuzzle, Wanted};
-pub(crate) use choosing::{choose, games_with_puzzles};
+pub(crate) use choosing::{choose, due, games_with_puzzles};
 pub(crate) use memory::Memory;
 pub(crate) use solving::{Solving, Stage, TurnTold};
 pub(crate) use streak::{Streak, StreakTold};

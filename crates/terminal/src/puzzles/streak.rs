@@ -52,9 +52,9 @@ impl Streak {
         self.over
     }
 
-    /// Ends it; whether it was still going on.
-    pub(crate) fn end(&mut self) -> bool {
-        !std::mem::replace(&mut self.over, true)
+    /// Ends it.
+    pub(crate) fn end(&mut self) {
+        self.over = true;
     }
 }
 
@@ -102,11 +102,13 @@ mod tests {
     }
 
     #[test]
-    fn a_streak_lasts_three_minutes_and_ends_once() {
+    fn a_streak_lasts_three_minutes() {
         let mut streak = Streak::begin(GameId::Hexone, Time(1_000));
         assert_eq!(streak.time_left(Time(1_000)), LASTS);
         assert_eq!(streak.time_left(Time(181_000)), Duration::ZERO);
-        assert!(streak.end() && !streak.end() && streak.is_over());
+        assert!(!streak.is_over());
+        streak.end();
+        assert!(streak.is_over());
         streak.left.clear();
         assert_eq!(streak.deal(0), None);
     }

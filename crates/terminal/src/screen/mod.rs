@@ -22,7 +22,7 @@ use crate::host::{
     Host, Link, People, ShelfError, Somebody, Tell, join, now, open_record, open_table,
     open_wanted, write_record,
 };
-use crate::puzzles::{Memory, Wanted};
+use crate::puzzles::{Memory, Wanted, due};
 use crate::room::{Room, refusal};
 use crate::{Play, What};
 use rulebook::Words;
@@ -186,7 +186,7 @@ impl Runner {
     }
 
     fn remember(&self, state: &mut State) {
-        state.menu.due = Memory::open(self.memory.clone()).due(now()).len();
+        state.menu.due = due(&Memory::open(self.memory.clone()), now()).count();
     }
 
     fn solve(&mut self, wanted: Wanted, state: &mut State) {

@@ -167,6 +167,7 @@ fn a_streak_goes_on_until_the_first_mistake_and_its_length_is_remembered() {
             solver.type_line(&next);
         }
         assert!(memory().is_solved(&id));
+        assert_eq!(memory().longest(GameId::Gosix), found + 1, "whoever leaves now has found them");
     }
     // Time goes by on the screen.
     let before = solver.told();
