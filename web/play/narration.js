@@ -8,7 +8,7 @@ import { t } from '../words/index.js';
 import { tellOffers } from './actions.js';
 import { tellBuilt, tellLastOf, tellTurnAloud } from './in-full.js';
 import { Line, Told } from './line.js';
-import { seatName, tellEnd, tellLast, tellResult, tellTurn, telling, within } from './tell.js';
+import { seatName, tellEnd, tellLast, tellResult, tellTurn, telling } from './tell.js';
 
 /** @import { Child } from '../dom.js' */
 /** @import { Caused, GameEvent, Played } from '../types.d.ts' */
@@ -128,7 +128,7 @@ export class Narration {
 
   /** Whose turn it was. @param {number | undefined} seat  nobody's at the end */
   whoseThen(seat) {
-    return [seat ? t('say.other', { who: within(this.name(seat)) }) : '', t('past.looking')]
+    return [seat ? t('say.other', { who: this.name(seat) }) : '', t('past.looking')]
       .filter(Boolean)
       .join(' ');
   }

@@ -236,7 +236,7 @@ const inBrief = moves =>
   [...moves.slice(0, FOLLOWED).map(spoken), ...moves.slice(FOLLOWED, FOLLOWED + 1).map(() => '…')].join(', ');
 
 /** A name within a sentence. @param {string} name */
-export const within = name => (name === t('seat.the_computer') ? t('seat.the_computer.within') : name);
+const within = name => (name === t('seat.the_computer') ? t('seat.the_computer.within') : name);
 
 /** Everything the coach says, in sentences. @param {Remark[]} why @param {(seat: number) => string} name */
 export const tellWhy = (why, name) =>
