@@ -42,6 +42,17 @@ function decoded(part) {
   }
 }
 
+/**
+ * The kind of page an address leads to, as far as it tells: the header is what it will be before there is a board.
+ * @param {string[]} parts
+ */
+const likely = ([first, second]) =>
+  first === 'g' || (first === 'analyse' && location.search)
+    ? 'in-game'
+    : first === 'lesson' || (first === 'puzzles' && second)
+      ? 'in-lesson'
+      : '';
+
 /** Opens the page of the present address. */
 export async function open() {
   const current = ++visit;
@@ -51,12 +62,14 @@ export async function open() {
   shown = location.pathname + location.search;
   const parts = without(location.pathname).split('/').filter(Boolean).map(decoded);
   const address = { parts, query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
+  const kind = likely(parts);
+  if (kind) document.body.classList.add(kind);
   const opener = await (PAGES[parts[0] ?? ''] ?? (async () => missing))();
   if (current !== visit) return;
   put(main);
   // Until the page has a board, no game is spoken of.
   speakOf('');
-  document.body.className = '';
+  document.body.className = kind;
   const opened = await opener(main, address);
   if (current !== visit) {
     opened.leave?.();
@@ -69,7 +82,7 @@ export async function open() {
   if (opened.title) main.setAttribute('aria-label', opened.title);
   else main.removeAttribute('aria-label');
   document.title = opened.title ? `${opened.title} — Hexothèque` : 'Hexothèque';
-  if (opened.kind) document.body.classList.add(opened.kind);
+  document.body.className = opened.kind ?? '';
 }
 
 /**

@@ -41,8 +41,14 @@ export async function rules(main, address) {
     { class: 'lesson-way' },
     h('a', { class: 'button primary', href: `/lesson/${game}` }, t('learn')),
   );
+  // Nowhere else is so much in italics: their letters come with the text, unless that takes long.
+  const italics = Promise.race([
+    document.fonts.load('italic 1em "Alegreya Sans"').catch(() => {}),
+    new Promise(done => setTimeout(done, 300)),
+  ]);
   try {
     const book = await rulebook(game);
+    await italics;
     put(chapters, games, book.chapters);
     const lid = lidOf(game);
     put(text, h('div', { class: 'book-head' }, h('div', null, book.lead, lesson), lid), book.sections);
