@@ -223,7 +223,7 @@ function ofGame({ game, count, goals, themes, difficulties }, ids) {
       'grades',
     ),
     h('details', { class: 'details' }, [
-      h('summary', null, t('puzzles.by_kind')),
+      h('summary', { 'aria-label': `${name}: ${t('puzzles.by_kind')}` }, t('puzzles.by_kind')),
       h('div', { class: 'kinds' }, [
         ...group(
           t('puzzles.by_goal'),
