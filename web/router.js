@@ -64,13 +64,20 @@ export async function open() {
   const address = { parts, query: new URLSearchParams(location.search), hash: location.hash.slice(1) };
   const kind = likely(parts);
   if (kind) document.body.classList.add(kind);
-  const opener = await (PAGES[parts[0] ?? ''] ?? (async () => missing))();
-  if (current !== visit) return;
-  put(main);
-  // Until the page has a board, no game is spoken of.
-  speakOf('');
-  document.body.className = kind;
-  const opened = await opener(main, address);
+  /** @type {Page} */
+  let opened;
+  try {
+    const opener = await (PAGES[parts[0] ?? ''] ?? (async () => missing))();
+    if (current !== visit) return;
+    put(main);
+    // Until the page has a board, no game is spoken of.
+    speakOf('');
+    document.body.className = kind;
+    opened = await opener(main, address);
+  } catch (problem) {
+    if (current !== visit) return;
+    opened = unanswered(main, problem);
+  }
   if (current !== visit) {
     opened.leave?.();
     return;
@@ -94,6 +101,20 @@ export async function go(address) {
   scrollTo(0, 0);
   await open();
   main.focus({ preventScroll: true });
+}
+
+/**
+ * What the page is made of could not be had: that is said, and it can be opened again.
+ * @param {HTMLElement} main @param {unknown} problem @returns {Page}
+ */
+function unanswered(main, problem) {
+  const { code } = /** @type {{ code?: string }} */ (problem);
+  // What is nobody's answer may be a fault of our own.
+  if (!code) reportError(problem);
+  const words = t(`problem.${code ?? 'offline'}`);
+  const again = h('button', { class: 'primary', onclick: open }, t('again'));
+  put(main, h('section', { class: 'alone' }, [h('h1', null, words), again]));
+  return { title: words };
 }
 
 /** Nothing has this address, but for one tile on an empty table. @type {Opener} */

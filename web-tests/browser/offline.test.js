@@ -19,6 +19,7 @@ import {
   SIZES,
 } from './house.js';
 import { isRenewed, openRenewable } from './renewal.js';
+import { openTunnel } from './tunnel.js';
 
 const house = openHouse();
 const needs = { skip: NO_MODULE };
@@ -121,6 +122,58 @@ test('what is no table by link is there after one visit, with the server gone', 
   await page.locator('h1').waitFor();
   await house.reopenServer();
   assert.deepEqual(complaints.filter(isNoNetwork), []);
+  await context.close();
+});
+
+test(
+  'nobody waits for a server that neither answers nor refuses, once the page was visited',
+  needs,
+  async () => {
+    const tunnel = await openTunnel(house.base);
+    const { page, complaints, context } = await house.visitor({
+      keeps: true,
+      at: tunnel.base,
+      settings: { level: 1, confirm: false },
+    });
+    await isKept(page);
+    tunnel.fallSilent();
+    const open = (/** @type {string} */ path) => page.goto(path, { waitUntil: 'commit' });
+    for (const [path, seen] of [
+      ['/puzzles/today', '.puzzle-room .place.is-choices'],
+      ['/puzzles', '.puzzles-of'],
+      ['/rules/hexone', 'figure'],
+      ['/lesson/hexone', '.board .place'],
+      ['/analyse?of=6x5', '.board .place'],
+    ]) {
+      await open(path);
+      await page.locator(seen).first().waitFor();
+    }
+    // Before the room is loaded.
+    await open('/');
+    await page.locator('[data-play="gosix"]').click();
+    await playStep(page, dice(1));
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('.turn').first().waitFor();
+    await open('/');
+    await page.locator('.games li').first().waitFor();
+    assert.deepEqual(complaints.filter(isNoNetwork), []);
+    await context.close();
+    tunnel.close();
+  },
+);
+
+test('puzzles that a web space does not send just now are not taken for none', needs, async () => {
+  const { page, context } = await house.visitor({ settings: { host: 'device' } });
+  const noServer = /\/api\/puzzles/;
+  await page.route(noServer, route => route.abort());
+  await page.route('**/data/puzzles.txt', route => route.fulfill({ status: 503, body: 'later' }));
+  await page.goto('/');
+  await roomIsHere(page);
+  await page.goto('/puzzles');
+  await page.getByRole('heading', { name: 'cannot be reached' }).waitFor();
+  await page.unroute('**/data/puzzles.txt');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.puzzles-of').first().waitFor();
   await context.close();
 });
 

@@ -139,8 +139,16 @@ export const isOfThisDevice = async id => Boolean(await kept(id));
 /** All that has happened in a game of this device. @param {string} id */
 export const eventsHere = async id => (await import('./store.js')).events(id);
 
-/** How long a server is waited for that knows no more than what people did. */
+/** How long a server is waited for where the room here can answer as well. */
 const SOON_MS = 1000;
+
+/** How long it is waited for where only it can answer, but others need not wait for that. */
+const LATER_MS = 5000;
+
+/** How long nobody waits again for a server that has not answered soon. */
+const SILENCE_MS = 30_000;
+/** Until when that is. */
+let silentUntil = 0;
 
 /** The status of an answer that could not be stored. */
 const NO_ROOM = 507;
@@ -184,29 +192,54 @@ export async function ask(path, request) {
     return answer;
   }
   if (path.startsWith('/games?')) return list(path, request);
-  if (request.people && local && hasServer) {
-    const soon = { ...request, signal: AbortSignal.timeout(SOON_MS) };
-    const answer = await askServer(path, soon).catch(() => null);
+  if (request.people && local && hasServer && performance.now() >= silentUntil) {
+    const signal = AbortSignal.timeout(SOON_MS);
+    const answer = await askServer(path, { ...request, signal }).catch(() => null);
+    if (signal.aborted) silentUntil = performance.now() + SILENCE_MS;
     if (answer?.ok) return answer;
   }
   const stateless = STATELESS.has(first) && !path.endsWith('/tries');
   const can = stateless || (first === 'games' && isForHere(request.body));
   if (!can || !isHere()) return elsewhere(path, request);
-  if (local) {
-    const answer = await local.ask(path, request);
-    // Where nothing can be kept, new games go to the server.
-    if (answer.status !== NO_ROOM || !hasServer) return answer;
-    return askServer(path, request);
-  }
+  if (local) return askRoom(local, path, request);
   if (!hasServer) return obstacle() ? refused(501, 'unable') : (await loaded()).ask(path, request);
+  return whoeverIsFirst(path, request);
+}
+
+/**
+ * The server, as long as the room is not loaded. Where no server is in reach, or none answers, as on a train, the room is
+ * waited for.
+ * @param {string} path @param {Request} request
+ */
+async function whoeverIsFirst(path, request) {
+  const enough = new AbortController();
+  const { signal } = request;
+  const either = signal ? AbortSignal.any([signal, enough.signal]) : enough.signal;
+  const answered = askServer(path, { ...request, signal: either });
+  const awaited = new Promise(resolve => setTimeout(resolve, SOON_MS)).then(load);
   try {
-    return await askServer(path, request);
+    const first = await Promise.race([answered, awaited]);
+    // Without a room there is nobody else to wait for.
+    if (!first || first instanceof Response) return await answered;
+    enough.abort();
+    answered.catch(() => {});
+    return askRoom(first, path, request);
   } catch (error) {
-    // No server in reach: then the room is waited for.
-    const room = request.signal?.aborted ? null : await load();
+    const room = signal?.aborted ? null : await load();
     if (!room) throw error;
-    return room.ask(path, request);
+    return askRoom(room, path, request);
   }
+}
+
+/**
+ * The room here; where nothing can be kept, new games go to the server.
+ * @param {NonNullable<typeof local>} room
+ * @param {string} path
+ * @param {Request} request
+ */
+async function askRoom(room, path, request) {
+  const answer = await room.ask(path, request);
+  return answer.status === NO_ROOM && hasServer ? askServer(path, request) : answer;
 }
 
 /**
@@ -270,7 +303,9 @@ async function list(path, request) {
   let page = { games: /** @type {{ id: string }[]} */ ([]), next: null };
   if (hasServer && others.length) {
     try {
-      const response = await askServer(`/games?id=${others.join(',')}`, request);
+      const patience = AbortSignal.timeout(LATER_MS);
+      const signal = request.signal ? AbortSignal.any([request.signal, patience]) : patience;
+      const response = await askServer(`/games?id=${others.join(',')}`, { ...request, signal });
       if (response.ok) {
         page = await response.json();
         unreached = unread.filter(id => !page.games.some(game => game.id === id));

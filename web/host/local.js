@@ -253,11 +253,10 @@ export class LocalHost {
   async #solve(question, request) {
     const answer = await this.#thinker.ask([question], request);
     if (answer.status !== PUZZLES_WANTED) return answer;
-    const handIn = {
-      path: '/puzzles',
-      method: 'POST',
-      body: { text: await (await data('puzzles.txt')).text() },
-    };
+    const sent = await data('puzzles.txt');
+    // Whatever else a web space sends instead has no puzzles in it.
+    if (!sent.ok) throw new TypeError(`the puzzles cannot be had: ${sent.status}`);
+    const handIn = { path: '/puzzles', method: 'POST', body: { text: await sent.text() } };
     return this.#thinker.ask([handIn, question], request);
   }
 
