@@ -34,12 +34,13 @@ pub(crate) fn say(key: &str, values: Values) -> String {
     Words(language()).say(&format!("command.{key}"), values)
 }
 
-/// What a player is called: by the seat's own name, in French as people say.
+/// What a player is called, as people say.
 pub(crate) fn seat(game: GameId, seat: Seat) -> String {
     let name = game.seat_names()[seat.index()];
     match (language(), rulebook::about(game).seats.get(name)) {
         (Language::French, Some(told)) => told.fr.clone(),
-        _ => name.to_owned(),
+        (Language::English, Some(told)) => told.en.clone(),
+        (_, None) => name.to_owned(),
     }
 }
 

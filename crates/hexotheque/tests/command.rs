@@ -138,7 +138,7 @@ fn verify_names_the_first_difference_with_line_and_turn_and_exits_with_1() {
 #[test]
 fn record_summarises_and_rewrites() {
     let summary = printed(&["record", &records("gosix")]);
-    assert!(summary.contains("game 1: gosix, Ada – Blaise, 38 turns, won by green"), "{summary}");
+    assert!(summary.contains("game 1: gosix, Ada – Blaise, 38 turns, won by Green"), "{summary}");
     let untidy = std::fs::read_to_string(records("untidy")).expect("the record");
     let once = hexotheque_reading(&["record", "-", "--rewrite"], &untidy);
     let twice = hexotheque_reading(&["record", "-", "--rewrite"], &text(&once.stdout));

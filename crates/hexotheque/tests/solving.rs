@@ -110,7 +110,7 @@ fn ctrl_c_keeps_what_is_proven_and_tells_how_far_it_is() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     let told = String::from_utf8(output.stdout).unwrap();
-    for part in ["red: unknown", "proof ", "disproof ", "proven, by pawns placed", "settled"] {
+    for part in ["Red: unknown", "proof ", "disproof ", "proven, by pawns placed", "settled"] {
         assert!(told.contains(part), "{part}: {told}");
     }
     // Without any time it only says how far it is.
@@ -190,7 +190,7 @@ fn a_certificate_is_verified_and_a_changed_one_is_not() {
     let verified = verify();
     let told = String::from_utf8(verified.stdout).unwrap();
     assert!(verified.status.success(), "{told}");
-    assert!(told.contains(&format!("{POSITION}: green wins, proven")), "{told}");
+    assert!(told.contains(&format!("{POSITION}: Green wins, proven")), "{told}");
     let good = fs::read_to_string(&file).unwrap();
     for (change, said) in [
         (good.replace("green win", "red win"), "the claim does not hold"),

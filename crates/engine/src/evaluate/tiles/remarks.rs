@@ -49,7 +49,19 @@ pub(super) fn remarks<G: TileLore>(
         &|| of.more_ways(moving),
         &|| of.fewer_ways(moving),
     ];
-    remarks.iter().filter_map(|remark| remark()).take(MOST).collect()
+    let mut told: Vec<Claim> = Vec::new();
+    for remark in remarks {
+        if told.len() < MOST {
+            told.extend(remark().filter(|claim| !repeats(claim, &told)));
+        }
+    }
+    told
+}
+
+/// Whoever may complete a card at once is one change away from it: that is no second thing to be said.
+fn repeats(claim: &Claim, told: &[Claim]) -> bool {
+    let Claim::Helps { seat, within: 1, .. } = claim else { return false };
+    told.iter().any(|other| matches!(other, Claim::Exposes { seat: next, .. } if next == seat))
 }
 
 /// The tables after a move and after a better one.
