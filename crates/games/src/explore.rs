@@ -50,7 +50,7 @@ pub const LONGEST_PLAYOUT: u64 = 10_000;
 /// Plays to the end, every legal move being equally likely each time.
 pub fn playout<P: Position, R: Rng + ?Sized>(position: &mut P, rng: &mut R) -> Playout {
     let mut moves = 0;
-    while moves < LONGEST_PLAYOUT && position.play_random(rng).is_some() {
+    while moves < LONGEST_PLAYOUT && position.play_random(rng) {
         moves += 1;
     }
     Playout { outcome: position.outcome().unwrap_or(Outcome::Draw), moves }

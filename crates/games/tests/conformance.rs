@@ -109,7 +109,7 @@ at_every_position!(playing_at_random_is_drawing_a_move_and_playing_it, |position
     let mut drawn = position.clone();
     let mv = drawn.random_move(rng);
     mv.into_iter().for_each(|mv| drawn.play_unchecked(mv));
-    assert_eq!(played.play_random(&mut chance), mv, "{position}");
+    assert_eq!(played.play_random(&mut chance), mv.is_some(), "{position}");
     assert_eq!(
         (played.to_string(), played.hash()),
         (drawn.to_string(), drawn.hash()),

@@ -153,20 +153,20 @@ impl Position for Gosix {
 
     /// What the drawn corner would close is looked up once, to see whether it is forbidden and to play it.
     #[inline]
-    fn play_random<R: Rng + ?Sized>(&mut self, rng: &mut R) -> Option<Move> {
+    fn play_random<R: Rng + ?Sized>(&mut self, rng: &mut R) -> bool {
         if self.over {
-            return None;
+            return false;
         }
         let mut candidates = self.empty();
         while !candidates.is_empty() {
             let corner = draw(candidates, rng);
             if self.place_if_allowed(corner) {
-                return Some(Move::Place(corner));
+                return true;
             }
             candidates.0 &= !corner.bit().0;
         }
         self.play_witnessed(Move::Pass, &mut ());
-        Some(Move::Pass)
+        true
     }
 
     fn check(&self, mv: Move) -> Result<(), Illegal> {
