@@ -129,6 +129,10 @@ fn one_player_may_have_to_pass_while_the_other_can_play() {
     let error = position.check(mv("pass")).expect_err("green can place");
     assert!(matches!(error, Illegal::MustPlace { .. }));
     assert!(error.to_string().starts_with("you may not pass: "));
+    assert_eq!(position.hash(), position.hash_from_scratch(), "the pass is in the hash");
+    let corner = position.allowed(GREEN).into_iter().next().expect("green can place");
+    position.play(Move::Place(corner)).expect("allowed");
+    assert_eq!(position.hash(), position.hash_from_scratch(), "and out of it again");
 }
 
 #[test]

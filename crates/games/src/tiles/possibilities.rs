@@ -217,9 +217,11 @@ mod tests {
 
     #[test]
     fn every_possibility_looks_like_the_view_it_was_made_from() {
-        look_at_games(|_, view, possible| {
+        look_at_games(|truth, view, possible| {
             assert!(!possible.is_empty());
             for guess in possible {
+                let cards = |position: &SixByFive| position.hands.map(CardSet::len);
+                assert_eq!(cards(guess), cards(truth), "as many cards in each hand: {guess}");
                 let seen = View { hands: view.hands.clone(), ..guess.view(Viewer::Spectator) };
                 assert_eq!(seen.to_string(), view.to_string());
                 for (seat, hand) in Seat::first(view.hands.len()).zip(&view.hands) {
