@@ -14,11 +14,10 @@ import { WideStage } from './wide-stage.js';
 /** @import { Caused, GameName } from '../types.d.ts' */
 /** @import { Cell, Point } from './geometry.js' */
 
-/**
- * What each colour bears in 6x5: blue a ring, red a lozenge, yellow a triangle, black a star of six.
- * @type {Record<string, () => SVGElement>}
- */
-const SIGNS = {
+/** @typedef {Record<string, () => SVGElement>} Signs  what a tile of each colour bears */
+
+/** Blue a ring, red a lozenge, yellow a triangle, black a star of six. @type {Signs} */
+const SHAPES = {
   B: () => svg('circle', { class: 'sign ring', r: 10 }),
   R: () => svg('path', { class: 'sign', d: 'M0-13L10.5 0L0 13L-10.5 0Z' }),
   Y: () => svg('path', { class: 'sign', d: 'M0-12L11.5 8.5L-11.5 8.5Z' }),
@@ -28,6 +27,9 @@ const SIGNS = {
       d: 'M0-13L3-5.2L11.3-6.5L6 0L11.3 6.5L3 5.2L0 13L-3 5.2L-11.3 6.5L-6 0L-11.3-6.5L-3-5.2Z',
     }),
 };
+
+/** What the tiles of each game bear. @type {Partial<Record<GameName, Signs>>} */
+const SIGNS = { '6x5': SHAPES, xochintlan: ANIMALS };
 
 /**
  * @param {GameName} game
@@ -47,7 +49,7 @@ export function tileDrawing(game, letter, { x, y }, size = SIZE - 1.5) {
         true,
       ),
       svg('polyline', { class: 'glint', points: lattice.gleam(size - 2.2) }),
-      (game === 'xochintlan' ? ANIMALS : SIGNS)[letter](),
+      /** @type {Signs} */ (SIGNS[game])[letter](),
     ]),
   ]);
 }
