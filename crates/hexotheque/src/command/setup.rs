@@ -86,14 +86,16 @@ impl GameArguments {
         }
     }
 
-    /// The position or, if cards are hidden in it, the view given as text; or the beginning.
+    /// The position or, if something is hidden in it, the view given as text; or the beginning.
     pub(super) fn position_or_view(&self, text: Option<&str>) -> Result<Seen, Failure> {
-        match text.filter(|text| text.contains('?')) {
-            Some(view) => AnyView::from_text(view, &self.options()?)
-                .map(Seen::View)
-                .map_err(|error| unreadable(view, &error)),
-            None => self.position(text).map(Seen::Position),
+        if let Some(text) = text {
+            let view = AnyView::from_text(text, &self.options()?);
+            let view = view.map_err(|error| unreadable(text, &error))?;
+            if view.hides() {
+                return Ok(Seen::View(view));
+            }
         }
+        self.position(text).map(Seen::Position)
     }
 }
 
