@@ -82,6 +82,8 @@ fn completions_are_scripts_that_the_shells_read() {
         }
         let mut reader = Command::new(shell);
         reader.arg(check).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        // A shell says itself that the locale it is started in does not exist here.
+        reader.env("LC_ALL", "C");
         if shell == "fish" {
             reader.arg("/dev/stdin");
         }
