@@ -389,13 +389,13 @@ test('what a seat does in a turn is told in one breath, and what another does fo
   for (const [locale, own, others] of [
     [
       'en-GB',
-      'Ada plays b1, takes H2, 5 to 1, and gives up 5 pawns for it.',
-      'You play b1. Ada takes H2, 5 to 1 and gives up 5 pawns for it.',
+      'Ada plays b1, takes H2 (5 to 1), and gives up 5 pawns for it.',
+      'You play b1. Ada takes H2 (5 to 1) and gives up 5 pawns for it.',
     ],
     [
       'fr-FR',
-      'Ada joue b1, prend H2, 5 à 1 et y laisse 5 pions.',
-      'Vous jouez b1. Ada prend H2, 5 à 1 et y laisse 5 pions.',
+      'Ada joue b1, prend H2 (5 à 1) et y laisse 5 pions.',
+      'Vous jouez b1. Ada prend H2 (5 à 1) et y laisse 5 pions.',
     ],
   ]) {
     const { page, context } = await house.visitor({ locale });
@@ -414,6 +414,56 @@ test('what a seat does in a turn is told in one breath, and what another does fo
       return [2, 1].map(seat => tellTurn(tell, seat, ['b1'], caused));
     });
     assert.deepEqual(told, [own, others]);
+    await context.close();
+  }
+});
+
+test('explosions, a tile in place of another and the black tile are told as what somebody does', async () => {
+  for (const [locale, ...sentences] of [
+    [
+      'en-GB',
+      'Ada plays b1, sets off 2 explosions, and takes 3 pawns. 1 pawn is lost.',
+      'You play b1 and set off one explosion.',
+      'Ada: b1 explodes (Y).',
+      'Ada puts red in place of the tile on a4.',
+      'You move the black tile to b3.',
+      'Ada puts red in place of the animal on a4.',
+      'You move the man to b3.',
+    ],
+    [
+      'fr-FR',
+      'Ada joue b1, déclenche 2 explosions et prend 3 pions. 1 pion est perdu.',
+      'Vous jouez b1 et déclenchez une explosion.',
+      'Ada : b1 explose (Y).',
+      'Ada met du rouge à la place de la tuile en a4.',
+      'Vous déplacez la tuile noire en b3.',
+      'Ada met du rouge à la place de l’animal en a4.',
+      'Vous déplacez l’homme en b3.',
+    ],
+  ]) {
+    const { page, context } = await house.visitor({ locale });
+    await page.goto('/');
+    await page.locator('.box').first().waitFor();
+    const told = await page.evaluate(async () => {
+      // The client's own modules, as the page has them.
+      const from = (/** @type {string} */ path) => import(new URL(path, document.baseURI).href);
+      const [{ tellTurn, telling }, { speakOf }] = [await from('play/tell.js'), await from('words/index.js')];
+      const tell = telling(() => 'Ada', 1);
+      const taken = [
+        { type: 'taken', by: 2, height: 3 },
+        { type: 'lost', towards: 12 },
+      ];
+      const laid = () => [tellTurn(tell, 2, ['Rxa4'], []), tellTurn(tell, 1, ['Kb3'], [])];
+      const said = [
+        tellTurn(tell, 2, ['b1', 'b1Y', 'b2A'], taken),
+        tellTurn(tell, 1, ['b1', 'b1Y'], []),
+        tellTurn(tell, 2, ['b1Y'], []),
+        ...laid(),
+      ];
+      speakOf('xochintlan');
+      return [...said, ...laid()];
+    });
+    assert.deepEqual(told, sentences);
     await context.close();
   }
 });

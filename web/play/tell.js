@@ -118,33 +118,44 @@ function inOneBreath(sentences) {
   return breaths.join(' ');
 }
 
-/** Whether a move is spoken as a sentence of its own. @param {string} move */
-const isDeed = move => /^[BRY]x|^K|^~|=|[YA]$/.test(move);
-
 /** Whether a move explodes a stack. @param {string} move */
 export const isExplosion = move => /^[a-z]+\d*[YA]$/.test(move);
 
-/** A chain of more explosions is told by their number. */
+/** A chain of more explosions is told by their number, also to whoever listens. */
 export const FEW = 3;
 
 /**
- * A turn in words.
+ * A move as something that a seat does: with what, and what is said of it. What has no sentence of its own is named.
+ * @param {string} move
+ * @returns {[key: string, values: Record<string, string>]}
+ */
+function deed(move) {
+  const [, tile, crossed, cell] = TILE.exec(move) ?? [];
+  if (tile === 'K') return ['told.moved_black', { cell }];
+  if (crossed) return ['told.replaced', { colour: colourOf(tile), cell }];
+  return [/^~|=|[YA]$/.test(move) ? 'told.did' : 'told.played', { moves: spoken(move) }];
+}
+
+/**
+ * A turn in words: what was played, how much exploded, and what came of it.
  * @param {Tell} tell
  * @param {number} seat
  * @param {string[]} moves
  * @param {Caused[]} caused
  */
 export function tellTurn(tell, seat, moves, caused) {
-  const chain = moves.length > FEW + 1;
-  const said = moves.some(isDeed) ? 'told.did' : 'told.played';
-  const played = chain
-    ? tell('told.chain', seat, { move: spoken(moves[0]), n: moves.length - 1 })
-    : tell(said, seat, { moves: moves.map(spoken).join(', ') });
   const then = sentencesOf(caused, tell);
   if (moves[0] === 'pass') return inOneBreath(then);
-  // A list of moves is no beginning of what else is done.
-  const begun = { words: played, seat: chain || said === 'told.did' ? null : seat };
-  return inOneBreath([begun, ...then]);
+  const bursts = moves.filter(isExplosion).length;
+  const chain = bursts > 0 && moves.length > 1;
+  /** @type {Sentence[]} */
+  const begun = moves
+    .filter(move => !(chain && isExplosion(move)))
+    .map(deed)
+    // What is only named is no beginning of what else is done.
+    .map(([key, values]) => ({ words: tell(key, seat, values), seat: key === 'told.did' ? null : seat }));
+  if (chain) begun.push({ words: tell('told.exploded', seat, { n: bursts }), seat });
+  return inOneBreath([...begun, ...then]);
 }
 
 /** The last turn of a game, in words. @param {Game} game @param {Tell} tell */
@@ -153,15 +164,24 @@ export function tellLast(game, tell) {
   return turn ? tellTurn(tell, turn.seat, turn.moves, game.last?.caused ?? []) : '';
 }
 
+/** A tile that is laid, laid in place of another, or moved. */
+const TILE = /^([BRYK])(x?)([a-z]+\d*)$/;
+
+/** @type {Record<string, string>} */
+const COLOURS = { B: 'blue', R: 'red', Y: 'yellow', K: 'black' };
+
+/** @param {string} tile */
+const colourOf = tile => t(`colour.${COLOURS[tile]}`);
+
 /**
  * A move as one says it.
  * @param {string} move
  */
 export function spoken(move) {
-  const [, tile, crossed, cell] = /^([BRYK])(x?)([a-z]+\d*)$/.exec(move) ?? [];
+  const [, tile, crossed, cell] = TILE.exec(move) ?? [];
   if (tile)
     return t(crossed ? 'move.replace' : tile === 'K' ? 'move.black' : 'move.tile', {
-      colour: t(`colour.${{ B: 'blue', R: 'red', Y: 'yellow', K: 'black' }[tile]}`),
+      colour: colourOf(tile),
       cell,
     });
   const [, exploded, arms] = /^([a-z]+\d*)([YA])$/.exec(move) ?? [];
