@@ -468,6 +468,29 @@ test('explosions, a tile in place of another and the black tile are told as what
   }
 });
 
+test('what is to be looked at is seen in high contrast, by day and by lamplight', async () => {
+  for (const theme of /** @type {const} */ (['light', 'dark'])) {
+    const { page, context } = await house.visitor({ theme, settings: { table: 'contrast' } });
+    await page.goto('/');
+    await page.locator('.box').first().waitFor();
+    const [glow, sheet] = await page.evaluate(() =>
+      ['--glow', '--sheet'].map(name => {
+        const sample = document.body.appendChild(document.createElement('i'));
+        sample.style.color = `var(${name})`;
+        const parts = getComputedStyle(sample).color.match(/[\d.]+/g) ?? [];
+        const [red, green, blue] = parts.map(part => {
+          const share = Number(part) / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      }),
+    );
+    const contrast = (Math.max(glow, sheet) + 0.05) / (Math.min(glow, sheet) + 0.05);
+    assert.ok(contrast >= 3, `${theme}: ${contrast}`);
+    await context.close();
+  }
+});
+
 test('a sheet darkens the whole page, to its very edge', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { name: 'Ada' } });
   await page.goto('/lesson/gosix');
