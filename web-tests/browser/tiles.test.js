@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice, HOST, keepPicture, moreWays, openHouse, SIZES } from './house.js';
+import { dice, fromMenu, HOST, keepPicture, moreWays, openHouse, playAtOnce, SIZES } from './house.js';
 
 const house = openHouse();
 const OWN_CARDS = '.hand:not(.revealed) .card';
@@ -174,3 +174,16 @@ for (const { game, size } of TABLES) {
     await context.close();
   });
 }
+
+test('at the end the cards of whoever is alone here are his, and those of the others theirs', async () => {
+  const { page, complaints, context } = await house.visitor();
+  await playAtOnce(page, '6x5');
+  await fromMenu(page, 'resign');
+  await page.locator('dialog .primary').click();
+  await page.locator('[data-action="rematch"]').waitFor();
+  const said = page.locator('.hand h2');
+  await said.nth(1).waitFor();
+  assert.deepEqual(await said.allTextContents(), ['Your cards', 'The computer’s cards']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -12,7 +12,7 @@ import { tellCaused, tellRefused } from './tell.js';
 
 /**
  * What the page does for whoever builds a turn.
- * @typedef {Pick<Table, 'id' | 'game' | 'state' | 'seat' | 'secret' | 'moment' | 'moves'>} Seating  a table, or a free board
+ * @typedef {Pick<Table, 'id' | 'game' | 'state' | 'seat' | 'you' | 'secret' | 'moment' | 'moves'>} Seating  a table, or a free board
  * @typedef {object} Room
  * @property {Seating} table
  * @property {(text: string) => void} say  what is looked at, in words; empty for the usual line

@@ -10,6 +10,8 @@ export class FreeTable {
   secret = null;
   /** Whoever is to move, so that his cards are seen. @type {number | null} */
   seat = null;
+  /** Nobody is spoken to by a seat. @type {number | null} */
+  you = null;
   #number = 0;
 
   /**

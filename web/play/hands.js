@@ -73,8 +73,8 @@ export class Hands {
     put(
       this.element,
       seen.map(({ seat: holder, cards }) => {
-        // At the end all cards lie side by side, and everybody on this device is called by name.
-        const own = holder === seat && !over;
+        // At the end all cards lie side by side; of several on this device everybody is called by name.
+        const own = holder === (over ? this.room.table.you : seat);
         const label = own ? t('tiles.your_cards') : t('tiles.cards_of', { who: this.room.name(holder) });
         return h('section', { class: `hand ${own ? 'own' : ''}`, 'aria-label': label }, [
           h('h2', null, label),
