@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COLOURS, violations } from './axe.js';
-import { keepPicture, moreWays, openHouse, playAtOnce, SIZES, fromMenu } from './house.js';
+import { fromMenu, GAMES, keepPicture, moreWays, openHouse, playAtOnce, SIZES } from './house.js';
 
 const house = openHouse();
 
@@ -217,7 +217,26 @@ test('an address that means nothing says so', async () => {
   const { page, context } = await house.visitor();
   await page.goto('/g/zzzzzzzzzzzz');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  assert.match((await page.locator('h1').textContent()) ?? '', /no such game/);
+  assert.match((await page.locator('h1').textContent()) ?? '', /no longer here/);
+  assert.match((await page.locator('h1 + p').textContent()) ?? '', /deleted, or its address is not whole/);
+  await context.close();
+});
+
+test('whoever sets up a game is called so, and may learn it first', async () => {
+  const { page, complaints, context } = await house.visitor();
+  for (const game of GAMES) {
+    await page.goto(`/new/${game}`);
+    await page.locator('#begin').waitFor();
+    const first = page.locator('#kind-0 option:checked');
+    if (await first.count()) assert.equal(await first.textContent(), 'You', game);
+    const others = await page.locator('.choice strong, #kind-1 option').allTextContents();
+    assert.ok(others.includes('Someone here') && !others.includes('You'), others.join());
+    await page.locator(`.before [href="/lesson/${game}"]`).waitFor();
+    await page.locator(`.before [href="/rules/${game}"]`).click();
+    await page.waitForURL(`**/rules/${game}`);
+    await page.locator('h1').waitFor();
+  }
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 

@@ -47,7 +47,8 @@ export async function gamePage(main, { parts, hash }) {
               'problem.offline',
               h('button', { class: 'primary', onclick: () => location.reload() }, t('again')),
             ];
-    put(main, h('section', { class: 'alone' }, [h('h1', null, t(said)), way]));
+    const why = status === 404 && h('p', null, t('game.unknown.words'));
+    put(main, h('section', { class: 'alone' }, [h('h1', null, t(said)), why, way]));
     return { title: t('missing.title') };
   }
 }

@@ -64,7 +64,14 @@ class Setup {
       main,
       h('div', { class: 'setting' }, [
         h('div', { class: `lid ${hasTiles(collected.game) ? 'felt' : ''}` }, board.root),
-        h('div', null, h('h1', null, t('new.title', { game: t(`game.${collected.game}`) })), this.form),
+        h('div', null, [
+          h('h1', null, t('new.title', { game: t(`game.${collected.game}`) })),
+          h('p', { class: 'before' }, [
+            h('a', { class: 'plain', href: `/lesson/${collected.game}` }, t('learn.short')),
+            h('a', { class: 'plain', href: `/rules/${collected.game}` }, t('rules')),
+          ]),
+          this.form,
+        ]),
       ]),
     );
     this.#show();
@@ -318,7 +325,8 @@ class Setup {
             t('new.seat', { n: i + 1 }),
             (i === 0 ? ['here', 'computer'] : kindsOfSeats(['here', 'computer'])).map(kind => [
               kind,
-              t(`new.against.${kind}`),
+              // Whoever sets up the game has the first seat.
+              t(`new.against.${i === 0 && kind === 'here' ? 'you' : kind}`),
             ]),
             seat.kind,
             value => {
