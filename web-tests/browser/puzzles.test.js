@@ -236,6 +236,94 @@ test('whoever asks for the solution is asked nothing more about the move he had 
   await context.close();
 });
 
+/**
+ * Lets answers to what a page asks wait until they are let go, one by one.
+ * @param {Page} page @param {string} address
+ */
+async function holdAnswers(page, address) {
+  /** @type {(() => void)[]} */
+  const held = [];
+  /** @type {(value?: unknown) => void} */
+  let came = () => {};
+  await page.route(address, async route => {
+    const response = await route.fetch();
+    held.push(() => route.fulfill({ response }));
+    came();
+  });
+  return {
+    /** Up to where one waits, and what lets it go. */
+    async next() {
+      if (!held.length)
+        await new Promise(resolve => {
+          came = resolve;
+        });
+      return /** @type {() => void} */ (held.shift());
+    },
+  };
+}
+
+const asksServer = { skip: HOST === 'device' ? 'its answers cannot be held back' : false };
+
+test('help waits until what is told on the board is over', asksServer, async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  const { puzzle, turns } = await puzzleOf('gosix', '&theme=long');
+  const { game, options, position } = puzzle;
+  const { legal } = await ask('/positions', { game, options, position, turns: [], ask: [] });
+  const moves = legal.map((/** @type {{ move: string }} */ { move }) => move);
+  const wrong = moves.find((/** @type {string} */ move) => move !== turns[0].turn && move !== 'pass');
+  const [hint, show] = ['hint', 'solution'].map(name => page.locator(`[data-action="${name}"]`));
+  const task = page.locator('.task');
+  for (const move of [wrong, turns[0].turn]) {
+    await page.goto(`/puzzles/${puzzle.id}`);
+    await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+    const tries = await holdAnswers(page, '**/try');
+    await page.locator(`[data-place="${move}"]`).click({ force: true });
+    const letGo = await tries.next();
+    await show.click({ force: true });
+    await hint.click({ force: true });
+    await page.keyboard.press('i');
+    letGo();
+    const said = move === wrong ? /^Not that one. ./ : 'That is the only move. And now?';
+    await task.filter({ hasText: said }).waitFor();
+    assert.ok(await page.locator('.puzzle-solution').isHidden(), 'the solution was not asked for in time');
+    await page.unroute('**/try');
+    if (move === wrong) await page.locator('[data-action="take-back"]').click();
+    await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+    // No step of the help is lost by it.
+    await hint.click();
+    await task.filter({ hasText: 'It is about' }).waitFor();
+    await show.click();
+    await page.locator('.puzzle-solution li').first().waitFor();
+    assert.equal(await page.locator('.place.is-choices').count(), 0, 'nothing is left to be found');
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('whoever leaves while a move is refuted hears no more of it', asksServer, async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  const { puzzle, turns } = await puzzleOf('gosix', '&goal=win');
+  const { game, options, position } = puzzle;
+  const { legal } = await ask('/positions', { game, options, position, turns: [], ask: [] });
+  const moves = legal.map((/** @type {{ move: string }} */ { move }) => move);
+  const wrong = moves.find((/** @type {string} */ move) => move !== turns[0].turn && move !== 'pass');
+  await page.goto(`/puzzles/${puzzle.id}`);
+  await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+  const tries = await holdAnswers(page, '**/try');
+  await page.locator(`[data-place="${wrong}"]`).click({ force: true });
+  const letGo = await tries.next();
+  await page.locator('.brand').click();
+  await page.locator('[data-play]').first().waitFor();
+  const judged = page.waitForResponse('**/try');
+  letGo();
+  await (await judged).finished();
+  // What it cost is remembered all the same.
+  await page.waitForFunction(() => JSON.parse(localStorage['hexotheque.puzzles'] ?? '{}').tried === 1);
+  assert.doesNotMatch(String(await page.locator('#announcer').textContent()), /Not that one/);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('an address of no puzzle, or of no kind of puzzles, says that nothing is there', async () => {
   const { page, context } = await house.visitor();
   const nothing = page.getByText('No page has this address');

@@ -5,7 +5,7 @@ import { announce } from '../announce.js';
 import * as api from '../api.js';
 import { boardOf } from '../boards/index.js';
 import { confirms } from '../device.js';
-import { h, put } from '../dom.js';
+import { h, put, set } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { seatWord } from '../learn/figure.js';
 import { pause } from '../motion.js';
@@ -62,6 +62,10 @@ export class Solving {
   /** Whether a mistake was made or help was taken. */
   #clean = true;
   #done = false;
+  /** Whether something is told on the board just now: help waits until that is over. */
+  #telling = false;
+  /** Whether the page has been left: nobody looks on any more. */
+  #left = false;
   /** How many hints were given for the move to be found now. */
   #hints = 0;
   /** Where to look, once that was given away. @type {string[]} */
@@ -180,6 +184,7 @@ export class Solving {
 
   /** Shows the position after the turns so far, and lets a move be made. */
   #lay() {
+    if (this.#left) return;
     this.#board.draw(this.#table.position);
     this.#builder.start();
   }
@@ -191,6 +196,7 @@ export class Solving {
 
   /** @param {string} words @param {'' | 'praise' | 'wrong'} kind */
   #tell(words, kind) {
+    if (this.#left) return;
     this.#write(words, kind);
     announce(words);
   }
@@ -210,7 +216,32 @@ export class Solving {
   }
 
   /** @param {string} turn @param {Caused[]} caused @param {string} [after] */
-  async #played(turn, caused, after) {
+  #played(turn, caused, after) {
+    return this.#whileTelling(() => this.#judge(turn, caused, after));
+  }
+
+  /** Tells something on the board, one thing after another. @param {() => Promise<void>} what */
+  async #whileTelling(what) {
+    this.#setTelling(true);
+    try {
+      await what();
+    } catch (problem) {
+      if (!this.#left) this.#complain(problem);
+      // What was not judged or cannot be shown was not played, and is still to be found.
+      if (!this.#done) this.#lay();
+    }
+    this.#setTelling(false);
+  }
+
+  /** @param {boolean} telling */
+  #setTelling(telling) {
+    this.#telling = telling;
+    // They keep their place, and whoever is there stays there.
+    for (const button of [this.#hint, this.#show]) set(button, { 'aria-disabled': telling ? 'true' : null });
+  }
+
+  /** @param {string} turn @param {Caused[]} caused @param {string} [after] */
+  async #judge(turn, caused, after) {
     const [builder, board, { game, options }] = [this.#builder, this.#board, this.task];
     const before = this.#table.position;
     builder.stop();
@@ -223,40 +254,32 @@ export class Solving {
     await board.enact(caused, after);
     // What lies beside the board belongs to what lies on it now.
     builder.update();
-    try {
-      const [tried, { moves }] = await asked;
-      this.#line.say('');
-      const all = moves.flatMap(played => played.caused);
-      if (moves[0]) this.#tellTurn(moves[0].seat, turn, all, tellBuilt);
-      const now = moves.at(-1)?.position ?? before;
-      if (tried.result === 'wrong') await this.#refute(now, tried);
-      else {
-        this.#turns.push(turn);
-        this.#table.lay(now);
-        this.#hints = 0;
-        if (tried.result === 'solved') await this.#solved();
-        else {
-          await this.#goOn(tried.answer);
-          this.#tell(t('puzzle.right'), 'praise');
-        }
-      }
-    } catch (problem) {
-      this.#complain(problem);
-      this.#lay();
-    }
+    const [tried, { moves }] = await asked;
+    this.#line.say('');
+    const all = moves.flatMap(played => played.caused);
+    if (moves[0]) this.#tellTurn(moves[0].seat, turn, all, tellBuilt);
+    const now = moves.at(-1)?.position ?? before;
+    if (tried.result === 'wrong') return this.#refute(now, tried);
+    this.#turns.push(turn);
+    this.#table.lay(now);
+    this.#hints = 0;
+    if (tried.result === 'solved') return this.#solved();
+    await this.#goOn(tried.answer);
+    this.#tell(t('puzzle.right'), 'praise');
   }
 
   /** @param {number} seat @param {string} turn @param {Caused[]} caused @param {typeof tellBuilt} [how]  how it is to be heard */
   #tellTurn(seat, turn, caused, how = tellTurnInFull) {
     const told = /** @type {const} */ ([telling(seatWord(this.task.game)), seat, turn.split('>'), caused]);
     this.#last = tellTurnInFull(...told);
-    announce(how(...told));
+    if (!this.#left) announce(how(...told));
   }
 
   /** Turns follow on the board. @param {string[]} turns */
   async #goOn(turns) {
     for (const turn of turns) {
       await pause(LOOK_MS);
+      if (this.#left) return;
       this.#table.lay(await this.#enact(this.#table.position, turn));
       this.#turns.push(turn);
     }
@@ -284,8 +307,10 @@ export class Solving {
     let now = position;
     for (const turn of refutation) {
       await pause(LOOK_MS);
+      if (this.#left) return;
       now = await this.#enact(now, turn);
     }
+    if (this.#left) return;
     this.#board.draw(now);
     this.#tell(words, 'wrong');
     this.#offerBack(true);
@@ -324,18 +349,23 @@ export class Solving {
     return this.#solution;
   }
 
+  /** Whether there is something left to be helped with, and nothing else is being told. */
+  get #canHelp() {
+    return !this.#done && !this.#telling && !this.#left && this.#back.hidden;
+  }
+
   /** First what it is about, then where, then what. */
   async #giveHint() {
-    if (this.#done || !this.#back.hidden) return;
+    if (!this.#canHelp) return;
+    const found = this.#turns.length;
     try {
-      const { turns } = await this.#known();
-      const next = turns[this.#turns.length];
+      const next = (await this.#known()).turns[found];
       if (!next) return;
+      const about = this.#hints === 0 ? await this.task.nudge() : '';
+      // Somebody may have found it meanwhile.
+      if (!this.#canHelp || found !== this.#turns.length) return;
       this.#hints += 1;
-      if (this.#hints === 1) {
-        this.#tell(await this.task.nudge(), '');
-        return;
-      }
+      if (this.#hints === 1) return this.#tell(about, '');
       this.#spoil();
       this.#look = next.places;
       this.#board.mark({ hinted: next.places });
@@ -346,32 +376,33 @@ export class Solving {
         '',
       );
     } catch (problem) {
-      this.#complain(problem);
+      if (!this.#left) this.#complain(problem);
     }
   }
 
   /** The solution is shown on the board, from where it is. */
   async #giveUp() {
-    if (this.#done) return;
-    this.#spoil();
-    this.#done = true;
+    if (!this.#canHelp) return;
     this.#look = [];
     this.#builder.stop();
-    try {
-      const { turns } = await this.#known();
-      this.#hint.hidden = this.#show.hidden = true;
-      this.#tell(this.task.shown, '');
-      this.#board.draw(this.#table.position);
-      let now = this.#table.position;
-      for (const { turn } of turns.slice(this.#turns.length)) {
-        now = await this.#enact(now, turn);
-        await pause(LOOK_MS);
-      }
-      this.#board.draw(now);
-      await this.#tellSolution();
-    } catch (problem) {
-      this.#complain(problem);
+    await this.#whileTelling(() => this.#showSolution());
+  }
+
+  async #showSolution() {
+    const { turns } = await this.#known();
+    this.#spoil();
+    this.#done = true;
+    this.#hint.hidden = this.#show.hidden = true;
+    this.#tell(this.task.shown, '');
+    this.#board.draw(this.#table.position);
+    let now = this.#table.position;
+    for (const { turn } of turns.slice(this.#turns.length)) {
+      if (this.#left) return;
+      now = await this.#enact(now, turn);
+      await pause(LOOK_MS);
     }
+    this.#board.draw(now);
+    await this.#tellSolution();
   }
 
   /** The solution in words, turn by turn. */
@@ -395,6 +426,7 @@ export class Solving {
   }
 
   leave() {
+    this.#left = true;
     this.#builder.stop();
   }
 }
