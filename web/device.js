@@ -46,6 +46,9 @@ const USUAL = {
 /** @typedef {{ game: GameName, seats: Record<string, string>, seen: number, links?: Invitation[], maker?: string,
  *   expected?: Record<string, string> }} Kept */
 
+/** What could not be written down, for want of room or leave: remembered as long as the page is open. @type {Map<string, string>} */
+const unwritten = new Map();
+
 /**
  * @template T
  * @param {string} key
@@ -54,7 +57,7 @@ const USUAL = {
  */
 function read(key, otherwise) {
   try {
-    const text = localStorage.getItem(`hexotheque.${key}`);
+    const text = unwritten.get(key) ?? localStorage.getItem(`hexotheque.${key}`);
     return text ? JSON.parse(text) : otherwise;
   } catch {
     return otherwise;
@@ -62,15 +65,17 @@ function read(key, otherwise) {
 }
 
 /**
- * Storage may be full or forbidden; then the device forgets, and the game goes on.
+ * Storage may be full or forbidden; then the device forgets when the page is closed, and the game goes on.
  * @param {string} key
  * @param {unknown} value
  */
 function write(key, value) {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(`hexotheque.${key}`, JSON.stringify(value));
+    localStorage.setItem(`hexotheque.${key}`, text);
+    unwritten.delete(key);
   } catch {
-    // Nothing to be done, and nothing lost but comfort.
+    unwritten.set(key, text);
   }
 }
 

@@ -127,6 +127,30 @@ test('where nothing may be kept, games go to the server', needs, async () => {
   await context.close();
 });
 
+test('where nothing at all may be remembered, a game is begun and played all the same', async () => {
+  const { page, context, complaints } = await house.visitor({ settings: { level: 1 } });
+  await context.addInitScript(() => {
+    for (const store of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(globalThis, store, {
+        get() {
+          throw new DOMException('not here', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/');
+  await page.locator('[data-play="hexone"]').click();
+  await page.locator('.place.is-choices').first().waitFor();
+  const turns = await page.locator('.turn').count();
+  await playStep(page, dice(8));
+  await page.waitForFunction(count => document.querySelectorAll('.turn').length > count, turns);
+  // As long as the page is open it is known who plays here.
+  await page.locator('.brand').click();
+  await page.locator('.games li a').first().click();
+  await page.locator('.place.is-choices').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('games that the browser does not show just now are not forgotten', needs, async () => {
   const { page, context } = await house.visitor({ keeps: true, settings: { level: 1, confirm: false } });
   await isKept(page);

@@ -57,8 +57,21 @@ export class HexoneBuilder extends Builder {
   /** Only a table has a turn that can be lost; a board to try things on begins as it is. */
   #remember() {
     if (this.room.table.id === 'free') return;
-    if (this.turn.length) sessionStorage.setItem(this.#memory, this.turn.join('>'));
-    else sessionStorage.removeItem(this.#memory);
+    try {
+      if (this.turn.length) sessionStorage.setItem(this.#memory, this.turn.join('>'));
+      else sessionStorage.removeItem(this.#memory);
+    } catch {
+      // Full or forbidden: whoever opens the page anew begins his turn anew.
+    }
+  }
+
+  /** The turn that was begun before the page was opened anew. */
+  get #begun() {
+    try {
+      return sessionStorage.getItem(this.#memory);
+    } catch {
+      return null;
+    }
   }
 
   /** @override */
@@ -84,7 +97,7 @@ export class HexoneBuilder extends Builder {
   /** @override */
   async begin() {
     this.#chains = null;
-    const begun = sessionStorage.getItem(this.#memory);
+    const begun = this.#begun;
     if (begun && (await this.ask({ turn: begun }))) {
       this.turn = begun.split('>');
       this.board.draw(this.answer?.position ?? this.board.position);
