@@ -552,6 +552,7 @@ export interface OptionInfo {
   idle_with: OptionValue[];
   /** Its name. */
   name: string;
+  settles?: Settles | null;
   usually?: UsualValue | null;
   /** Its values, the default first. */
   values: string[];
@@ -821,6 +822,9 @@ export interface Seated {
 
 /** How the seats are given out. */
 export type Seating = 'given' | 'lot';
+
+/** What an option settles that follows from who sits where. */
+export type Settles = 'players' | 'first';
 
 /** The part of a table that changes. */
 export interface State {

@@ -7,6 +7,7 @@ import { hasTiles, latticeOf } from '../boards/lattices.js';
 import { h, put } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { seatWord } from '../learn/figure.js';
+import { settling } from '../play/agreed.js';
 import { meaningOf } from '../play/keys.js';
 import { tellCard } from '../play/known-cards.js';
 import { tellProblem } from '../play/tell.js';
@@ -32,7 +33,8 @@ export class PositionSetup {
     this.game = game;
     this.options = { ...options };
     // The position says who is to move; whom the lot let begin another one says nothing about it.
-    delete this.options.first;
+    const first = settling(game, 'first');
+    if (first) delete this.options[first];
     this.board = board;
     this.bench = KINDS[game].bench;
     this.#piece = this.bench.pieces(board.position)[0].name;
@@ -221,7 +223,7 @@ export class PositionSetup {
       { class: 'pair narrow' },
       Object.entries(KINDS[this.game].setup).map(([name, values]) => {
         const id = `setup-${name}`;
-        const label = name === 'players' ? t('new.players') : t(`option.${this.game}.${name}`);
+        const label = t(`option.${this.game}.${name}`);
         const say = (/** @type {string} */ value) => {
           const key = `option.${this.game}.${name}.${value}`;
           return t(key) === key ? value : t(key);

@@ -7,6 +7,7 @@ import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { KINDS } from '../kinds/index.js';
 import { seatWord } from '../learn/figure.js';
+import { playersOf } from '../play/agreed.js';
 import { boardFrame, isForBoard, tool } from '../play/board-frame.js';
 import { complaining } from '../play/complaint.js';
 import { FreeTable } from '../play/free-table.js';
@@ -130,7 +131,7 @@ export class Study {
 
   /** How many play. */
   get #seats() {
-    return Number(this.subject.options.players ?? 2);
+    return playersOf(this.subject.game, this.subject.options);
   }
 
   /** @type {import('./setup.js').PositionSetup | null} */

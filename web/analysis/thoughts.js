@@ -2,6 +2,7 @@
 
 import * as api from '../api.js';
 import { h, put } from '../dom.js';
+import { playersOf } from '../play/agreed.js';
 import { spoken } from '../play/tell.js';
 import { number, percent, t } from '../words/index.js';
 
@@ -86,7 +87,7 @@ export class Thoughts {
   /** A line as one says it: for whom it is worth that, and who plays what. @param {Thought} thought @param {Line} line @param {number} rank */
   #tellLine({ to_move }, { proven, win, moves }, rank) {
     const first = to_move ?? 1;
-    const seats = Number(this.subject.options.players ?? 2);
+    const seats = playersOf(this.subject.game, this.subject.options);
     const turns = turnsOf(moves.slice(0, 4)).map((turn, i) => {
       const who = this.name(((first - 1 + i) % seats) + 1);
       return t('analyse.line.turn', { who, moves: turn.split('>').map(spoken).join(', ') });

@@ -69,6 +69,7 @@ export const gosix = {
   cover: 'r.gr.g/rr.g.g/rrr..g..r..g .r..g.. g',
   glad: [],
   setup: {},
+  advice: null,
   printed: [],
   bench: {
     pieces: () => [

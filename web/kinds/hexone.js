@@ -46,6 +46,7 @@ export const hexone = {
   cover: 'b2/w1b1.w2b1./w1..b2...w1b1..w2 w 17',
   glad: [],
   setup: { variant: ['standard', 'express', 'longue'] },
+  advice: null,
   printed: ['variant'],
   bench: {
     pieces: () => [

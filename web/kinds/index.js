@@ -35,6 +35,7 @@ import { xochintlan } from './xochintlan.js';
  * @property {string} cover  a position that shows what the game is about
  * @property {string[]} glad  the places of it whose pieces are glad when somebody points at the box
  * @property {Record<string, string[]>} setup  the options that change what can be laid or how it goes on
+ * @property {((players: number, chosen: (option: string) => string | undefined) => string | null) | null} advice  what so many players should think of before they begin
  * @property {string[]} printed  those of them that change what is printed
  * @property {Bench} bench  how a position is set up by hand
  * @property {Step[]} lesson  together they teach what the first page of the rulebook says

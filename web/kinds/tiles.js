@@ -52,6 +52,8 @@ export const tilesKind = (game, blocks, { cards, ...own }) => ({
     players: ['2', '3', '4', '5'],
     objectives: Array.from({ length: cards }, (_, i) => String(i + 1)),
   },
+  advice: (players, chosen) =>
+    players > 2 && chosen('objectives') === '1' ? t('new.advice.objectives') : null,
   printed: [],
   bench: bench(game, blocks),
   ...own,

@@ -8,6 +8,7 @@ import * as api from '../api.js';
 import { keptGames } from '../device.js';
 import { h, put } from '../dom.js';
 import { GAMES } from '../kinds/names.js';
+import { settling } from '../play/agreed.js';
 import { token } from '../play/token.js';
 import { tellProblem } from '../play/tell.js';
 import { t } from '../words/index.js';
@@ -49,10 +50,11 @@ export async function analyse(main, { query, hash }) {
  * @param {URLSearchParams} query
  * @param {Subject} subject  as it was settled
  */
-async function keepLot(query, { game, start, options: { first } }) {
+async function keepLot(query, { game, start, options }) {
   if (query.has('game') || query.has('position') || query.has('deck')) return;
   const settled = new URLSearchParams(query);
-  if (first) settled.set('first', first);
+  const first = settling(game, 'first');
+  if (first && options[first]) settled.set(first, options[first]);
   const { games } = await api.collection();
   if (games.find(collected => collected.game === game)?.secrets) settled.set('position', start);
   // Whoever has gone elsewhere meanwhile has another address.

@@ -6,6 +6,7 @@ import { hasTiles } from '../boards/lattices.js';
 import { prefer, settings } from '../device.js';
 import { h, put } from '../dom.js';
 import { hasServer } from '../host/index.js';
+import { KINDS } from '../kinds/index.js';
 import { GAMES } from '../kinds/names.js';
 import { usual } from '../play/agreed.js';
 import { begin, sameAgain } from '../play/begin.js';
@@ -138,7 +139,7 @@ class Setup {
 
   /** What is played by these options, however they are written; who begins does not matter. @param {Options} options */
   #agreed(options) {
-    const played = this.collected.options.filter(({ name }) => name !== 'first' && name !== 'players');
+    const played = this.collected.options.filter(({ settles }) => !settles);
     return played.map(spec => this.#value(spec, options)).join();
   }
 
@@ -293,7 +294,7 @@ class Setup {
   /** Who gets which colour, and who begins. */
   #places() {
     const [one, two] = this.collected.seats.names;
-    const first = this.collected.options.find(({ name }) => name === 'first');
+    const first = this.collected.options.find(({ settles }) => settles === 'first');
     return h('div', { class: 'pair' }, [
       this.#select(
         'place',
@@ -315,6 +316,7 @@ class Setup {
   /** Two to five players, any mixture. */
   #table() {
     const { game, seats } = this.collected;
+    const advice = KINDS[game].advice?.(this.seats.length, name => this.#chosen(name));
     return h('fieldset', { class: 'seating' }, [
       h('legend', null, t('new.players')),
       ...this.seats.map((seat, i) =>
@@ -369,9 +371,7 @@ class Setup {
           },
           t('new.add'),
         ),
-      this.seats.length > 2 &&
-        this.#chosen('objectives') === '1' &&
-        h('p', { class: 'advice' }, t('new.advice.objectives')),
+      advice && h('p', { class: 'advice' }, advice),
     ]);
   }
 
@@ -392,9 +392,7 @@ class Setup {
   }
 
   #rules() {
-    return this.collected.options
-      .filter(({ name }) => name !== 'players' && name !== 'first')
-      .map(option => this.#option(option));
+    return this.collected.options.filter(({ settles }) => !settles).map(option => this.#option(option));
   }
 
   /** @param {OptionSpec} spec */

@@ -3,14 +3,33 @@
 import { collection } from '../api.js';
 import { knows, t } from '../words/index.js';
 
-/** @import { Clock, GameName, Options, OptionSpec } from '../types.d.ts' */
+/** @import { Clock, Collected, GameName, Options, OptionSpec } from '../types.d.ts' */
 
-/** What can be agreed for each game, as the games say themselves. @type {Partial<Record<GameName, OptionSpec[]>>} */
+/** What the games say themselves, among it what can be agreed. @type {Partial<Record<GameName, Collected>>} */
 const known = {};
 
 /** Asks once what can be agreed; before that, everything that was agreed is told. */
 export async function knowOptions() {
-  for (const { game, options } of (await collection()).games) known[game] = options;
+  for (const collected of (await collection()).games) known[collected.game] = collected;
+}
+
+/**
+ * The name of the option that settles how many play, or who begins, if there is one.
+ * @param {GameName} game
+ * @param {OptionSpec['settles']} what
+ */
+export const settling = (game, what) => known[game]?.options.find(({ settles }) => settles === what)?.name;
+
+/** How many play by these options. @param {GameName} game @param {Options} options */
+export function playersOf(game, options) {
+  const name = settling(game, 'players');
+  return Number((name && options[name]) || known[game]?.seats.fewest || 2);
+}
+
+/** How it is played: what was agreed without who plays and who begins. @param {GameName} game @param {Options} options */
+export function rulesOf(game, options) {
+  const seating = ['players', 'first'].map(what => settling(game, /** @type {'players' | 'first'} */ (what)));
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !seating.includes(name)));
 }
 
 /**
@@ -27,7 +46,7 @@ export function usual({ values, usually }, options, specs) {
 
 /** What is not as usual. @param {GameName} game @param {Options} options */
 export function unusual(game, options) {
-  const specs = known[game] ?? [];
+  const specs = known[game]?.options ?? [];
   const asUsual = new Set(specs.map(spec => `${spec.name}=${usual(spec, options, specs)}`));
   return Object.fromEntries(
     Object.entries(options).filter(([name, value]) => !asUsual.has(`${name}=${value}`) && value !== 'lot'),
@@ -39,14 +58,12 @@ export function unusual(game, options) {
  * @param {{ game: GameName, options: Options, clock: Clock }} game
  */
 export function tellAgreed({ game, options, clock }) {
-  const words = Object.entries(unusual(game, options))
-    .filter(([name]) => name !== 'first' && name !== 'players')
-    .map(([name, value]) => {
-      const label = t(`option.${game}.${name}`);
-      if (value === 'yes') return label;
-      const said = `option.${game}.${name}.${value}`;
-      return knows(said) ? t(said) : t('agreed.value', { label, value });
-    });
+  const words = Object.entries(rulesOf(game, unusual(game, options))).map(([name, value]) => {
+    const label = t(`option.${game}.${name}`);
+    if (value === 'yes') return label;
+    const said = `option.${game}.${name}.${value}`;
+    return knows(said) ? t(said) : t('agreed.value', { label, value });
+  });
   if (clock.kind === 'increment')
     words.push(t('agreed.increment', { minutes: clock.base_s / 60, seconds: clock.increment_s }));
   if (clock.kind === 'days') words.push(t('agreed.days', { n: clock.days }));

@@ -3,6 +3,7 @@
 import { finishedGames } from '../device.js';
 import { h } from '../dom.js';
 import { t } from '../words/index.js';
+import { rulesOf } from './agreed.js';
 import { begin, HIGHEST } from './begin.js';
 import { victors } from './tell.js';
 
@@ -76,9 +77,7 @@ function sameAt(game, level, now) {
   /** @type {NewGame} */
   const wanted = {
     game: game.game,
-    options: Object.fromEntries(
-      Object.entries(game.options).filter(([name]) => name !== 'players' && name !== 'first'),
-    ),
+    options: rulesOf(game.game, game.options),
     seats: game.seats.map(({ kind, name }) => (kind === 'computer' ? { kind, level } : { kind, name })),
     seating: 'lot',
     clock: game.clock,

@@ -51,6 +51,13 @@ macro_rules! collection {
                 }
             }
 
+            /// The option that says who begins, if there is one.
+            pub const fn first_option(self) -> Option<&'static str> {
+                match self {
+                    $( GameId::$game => <<$game as Position>::Description as Describe<$game>>::FIRST ),+
+                }
+            }
+
             /// The game's options with their values.
             pub const fn option_specs(self) -> &'static [OptionSpec] {
                 match self {

@@ -18,6 +18,9 @@ pub trait Describe<P: Position> {
     /// Named ways to play, the usual one first.
     const PRESETS: &'static [Preset];
 
+    /// The option that says who begins, if there is one.
+    const FIRST: Option<&'static str>;
+
     /// How many play by these options.
     fn players(options: &P::Options) -> usize;
 

@@ -32,6 +32,25 @@ fn viewers(position: &AnyPosition) -> impl Iterator<Item = Viewer> {
 }
 
 #[test]
+fn who_begins_depends_on_the_option_that_says_so_and_on_no_other() {
+    for game in GameId::ALL {
+        let begins = |name: &str, value: &str, seed| {
+            let mut options = AnyOptions::new(*game);
+            options.set(name, value).expect("a value of the option");
+            AnyPosition::start(&options, &Seed::from_u64(seed)).to_move()
+        };
+        let settling = game.option_specs().iter().filter(|spec| {
+            (0..8).any(|seed| {
+                let first = begins(spec.name, spec.values[0], seed);
+                spec.values.iter().any(|value| begins(spec.name, value, seed) != first)
+            })
+        });
+        let names: Vec<_> = settling.map(|spec| spec.name).collect();
+        assert_eq!(names, Vec::from_iter(game.first_option()), "{game}");
+    }
+}
+
+#[test]
 fn a_position_tells_what_its_own_type_tells() {
     struct Compare<'a>(&'a AnyPosition);
     impl Visitor for Compare<'_> {

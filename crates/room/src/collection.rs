@@ -1,11 +1,13 @@
 //! The games there are.
 
-use games::{AnyOptions, AnyPosition, GameId, Preset, Seed, Usually, Viewer};
+use std::collections::BTreeSet;
+
+use games::{AnyOptions, AnyPosition, GameId, OptionSpec, Preset, Seed, Usually, Viewer};
 use table::{ClockRule, Level, Name};
 
 use crate::response::{
     Collection, GameInfo, Levels, LimitInfo, OptionInfo, OptionValue, PresetInfo, SeatInfo,
-    UsualValue,
+    Settles, UsualValue,
 };
 use crate::thinking::Most;
 
@@ -23,6 +25,7 @@ pub fn collection(most: Most) -> Collection {
                     values: spec.values,
                     idle_with: idle_with(*game, spec.name),
                     usually: spec.usually.map(|Usually { value, with }| UsualValue { value, with }),
+                    settles: settles(*game, spec),
                 })
                 .collect(),
             presets: game.presets().iter().map(|preset| preset_info(*game, preset)).collect(),
@@ -51,6 +54,21 @@ fn preset_info(game: GameId, preset: &Preset) -> PresetInfo {
         name: preset.name,
         players: preset.players.unwrap_or(*game.players().start()),
         options: preset.options.iter().copied().collect(),
+    }
+}
+
+/// What an option settles that follows from who sits where: with other values of it other numbers play, or another seat
+/// begins.
+fn settles(game: GameId, spec: &OptionSpec) -> Option<Settles> {
+    let players = |value: &&str| {
+        let mut options = AnyOptions::new(game);
+        options.set(spec.name, value).map_or(0, |()| options.players())
+    };
+    let numbers: BTreeSet<usize> = spec.values.iter().map(players).collect();
+    if numbers.len() > 1 {
+        Some(Settles::Players)
+    } else {
+        (game.first_option() == Some(spec.name)).then_some(Settles::First)
     }
 }
 
@@ -90,5 +108,11 @@ mod tests {
         let objectives = tiles.options.iter().find(|option| option.name == "objectives");
         let usually = objectives.and_then(|option| option.usually.as_ref()).expect("a default");
         assert_eq!((usually.value, usually.with), ("2", "points"));
+        let settling = |info: &GameInfo| -> Vec<_> {
+            let settles = info.options.iter().map(|option| (option.name, option.settles));
+            settles.filter(|(_, settles)| settles.is_some()).collect()
+        };
+        assert_eq!(settling(&games[0]), [("first", Some(Settles::First))]);
+        assert_eq!(settling(tiles), [("players", Some(Settles::Players))]);
     }
 }

@@ -72,6 +72,19 @@ pub struct OptionInfo {
     pub idle_with: Vec<OptionValue>,
     /// Another default than the first value, once another option is chosen.
     pub usually: Option<UsualValue>,
+    /// What it settles that follows from who sits where; nothing if it is about how the game is played.
+    pub settles: Option<Settles>,
+}
+
+/// What an option settles that follows from who sits where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Settles {
+    /// How many play.
+    Players,
+    /// Who begins.
+    First,
 }
 
 /// A default that depends on another option.

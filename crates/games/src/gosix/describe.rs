@@ -13,6 +13,7 @@ impl Describe<Gosix> for Description {
     two_play_openly!(Gosix);
 
     const PRESETS: &'static [Preset] = &[Preset::USUAL];
+    const FIRST: Option<&'static str> = Some("first");
 
     fn idle(_: &GosixOptions) -> &'static [&'static str] {
         &[]

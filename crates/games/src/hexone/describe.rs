@@ -15,6 +15,7 @@ impl Describe<Hexone> for Description {
         Preset::new("express", &[("variant", "express")]),
         Preset::new("longue", &[("variant", "longue")]),
     ];
+    const FIRST: Option<&'static str> = Some("first");
 
     fn idle(_: &HexoneOptions) -> &'static [&'static str] {
         &[]

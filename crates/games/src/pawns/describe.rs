@@ -15,6 +15,7 @@ impl<G: PawnGame> Describe<Pawns<G>> for Description<G> {
     two_play_openly!(Pawns<G>);
 
     const PRESETS: &'static [Preset] = &[Preset::USUAL];
+    const FIRST: Option<&'static str> = None;
 
     fn idle(_: &NoOptions) -> &'static [&'static str] {
         &[]

@@ -12,6 +12,7 @@ pub struct Description;
 impl<G: TileGame> Describe<Tiles<G>> for Description {
     const PLAYERS: RangeInclusive<usize> = 2..=5;
     const PRESETS: &'static [Preset] = G::PRESETS;
+    const FIRST: Option<&'static str> = None;
 
     fn players(options: &G::Options) -> usize {
         G::agreed(options).seats()

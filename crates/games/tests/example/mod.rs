@@ -218,6 +218,7 @@ impl Describe<Ring> for Description {
     games::two_play_openly!(Ring);
 
     const PRESETS: &'static [Preset] = &[Preset::USUAL];
+    const FIRST: Option<&'static str> = None;
 
     fn idle(_: &NoOptions) -> &'static [&'static str] {
         &[]
