@@ -56,9 +56,8 @@ pub trait Describe<P: Position> {
     fn deeds(events: &[P::Event]) -> Vec<Deed>;
 
     /// What a player would count on the board to see how he stands, what matters most first: the more of his, the better.
-    fn tallies(_position: &P, _seat: Seat) -> Vec<Tally> {
-        Vec::new()
-    }
+    /// Nothing where that is not for two to see.
+    fn tallies(position: &P, seat: Seat) -> Vec<Tally>;
 }
 
 /// Something that both of two players have on the board.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{Colour, Ending, Event, Move, TileGame, Tiles, View};
-use crate::{Count, Deed, Describe, Outcome, Preset, Said, Saying, Seat};
+use crate::{Count, Deed, Describe, Outcome, Preset, Said, Saying, Seat, Tally};
 
 /// What the games of tiles say of themselves.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +95,11 @@ impl<G: TileGame> Describe<Tiles<G>> for Description {
     /// Cards completed, and the end of the game.
     fn deeds(events: &[Event<G>]) -> Vec<Deed> {
         Seat::first(Seat::MAX).filter_map(|seat| deed(events, seat)).collect()
+    }
+
+    /// How near somebody is to a card is nobody else's business.
+    fn tallies(_: &Tiles<G>, _: Seat) -> Vec<Tally> {
+        Vec::new()
     }
 }
 

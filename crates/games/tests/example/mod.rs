@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use games::{
-    Deed, Describe, NoOptions, Outcome, Position, Preset, Saying, Seat, Seed, Witness, below,
+    Deed, Describe, NoOptions, Outcome, Position, Preset, Saying, Seat, Seed, Tally, Witness, below,
 };
 use lattice::{Cell, Symmetry};
 use rand::Rng;
@@ -256,5 +256,9 @@ impl Describe<Ring> for Description {
             _ => None,
         };
         events.iter().filter_map(win).collect()
+    }
+
+    fn tallies(_: &Ring, _: Seat) -> Vec<Tally> {
+        Vec::new()
     }
 }
