@@ -21,7 +21,7 @@ use crate::problem::{Failed, Problem};
 use crate::rate::{Held, network};
 use crate::request::{Asked, GameName, Secret, StreamFrom, malformed};
 use crate::secret::SeatSecret;
-use crate::tables::{Live, Onlooker, Present, Told, now};
+use crate::tables::{EventFrame, Live, Onlooker, Present, now};
 
 /// When to come again to a server that is being restarted.
 const COME_AGAIN: Duration = Duration::from_secs(1);
@@ -63,7 +63,7 @@ pub(crate) async fn events(
     let held = held.ok_or(Problem::TooMany { what: "event streams", retry_s: 10 })?;
     let mut waiting = VecDeque::new();
     if let Some(look) = look {
-        waiting.push_back(Told::new(last, "game", &look)?);
+        waiting.push_back(EventFrame::new(last, "game", &look)?);
     }
     let seated = matches!(viewer, Viewer::Seat(_));
     let onlooker = (!seated && !from.uncounted).then(|| live.look_on());
@@ -109,7 +109,7 @@ struct Watcher {
     after: u64,
     /// The table after that event, while the watcher is far behind.
     past: Option<Table>,
-    waiting: VecDeque<Told>,
+    waiting: VecDeque<EventFrame>,
     changed: watch::Receiver<u64>,
     /// How many look on, for whoever wants to know.
     onlookers: Option<watch::Receiver<u32>>,

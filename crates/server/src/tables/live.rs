@@ -52,7 +52,7 @@ pub(super) struct State {
     /// Whether the table has an event that may not be stored.
     pub(super) ahead: bool,
     /// The last event as each viewer is told of it.
-    told: Vec<(Viewer, Told)>,
+    told: Vec<(Viewer, EventFrame)>,
 }
 
 /// Somebody who looks on without a seat.
@@ -64,21 +64,21 @@ impl Drop for Onlooker {
     }
 }
 
-/// An event as text.
+/// An event as streams send it.
 #[derive(Clone)]
-pub(crate) struct Told {
+pub(crate) struct EventFrame {
     pub(crate) number: u64,
     pub(crate) kind: &'static str,
     pub(crate) frame: Frame,
 }
 
-impl Told {
+impl EventFrame {
     pub(crate) fn new(
         number: u64,
         kind: &'static str,
         look: &impl serde::Serialize,
-    ) -> Result<Told, Problem> {
-        Ok(Told { number, kind, frame: Frame::new(Some(number), kind, look)? })
+    ) -> Result<EventFrame, Problem> {
+        Ok(EventFrame { number, kind, frame: Frame::new(Some(number), kind, look)? })
     }
 }
 
@@ -259,7 +259,7 @@ impl Live {
         after: u64,
         viewer: Viewer,
         past: &mut Option<Table>,
-    ) -> Result<Vec<Told>, Problem> {
+    ) -> Result<Vec<EventFrame>, Problem> {
         let mut state = self.fresh(tables).await?;
         let last = state.table.number();
         if after + 1 == last {
@@ -285,7 +285,7 @@ impl Live {
         tables: &Tables,
         number: u64,
         viewer: Viewer,
-    ) -> Result<Told, Problem> {
+    ) -> Result<EventFrame, Problem> {
         let told = self.told_after(tables, number - 1, viewer, &mut None).await?;
         told.into_iter()
             .next()
@@ -305,14 +305,14 @@ impl State {
     }
 
     /// The last event, as text for this viewer; written once for everybody who sees the same.
-    fn told_last(&mut self, viewer: Viewer) -> Result<Told, Problem> {
+    fn told_last(&mut self, viewer: Viewer) -> Result<EventFrame, Problem> {
         let last = self.table.number();
         let known = self.told.iter().find(|(who, told)| *who == viewer && told.number == last);
         if let Some((_, told)) = known {
             return Ok(told.clone());
         }
         let look = self.table.last_event_look(viewer);
-        let told = Told::new(last, look.kind, &look)?;
+        let told = EventFrame::new(last, look.kind, &look)?;
         self.told.retain(|(who, _)| *who != viewer);
         self.told.push((viewer, told.clone()));
         Ok(told)
@@ -329,7 +329,7 @@ fn tell(
     events: Vec<Event>,
     after: u64,
     viewer: Viewer,
-) -> Result<(Vec<Told>, Option<Table>), Problem> {
+) -> Result<(Vec<EventFrame>, Option<Table>), Problem> {
     let (mut past, mut told) = (past, Vec::new());
     for event in events {
         let number = event.number;
@@ -340,7 +340,7 @@ fn tell(
         let table = table.map_err(|error| Problem::Internal(error.to_string()))?;
         if number > after {
             let look = table.last_event_look(viewer);
-            told.push(Told::new(number, look.kind, &look)?);
+            told.push(EventFrame::new(number, look.kind, &look)?);
         }
         past = Some(table);
     }

@@ -26,8 +26,8 @@ use crate::rate::network;
 use crate::secret::SecretHash;
 use crate::storage::{Due, Lane, Listing, NewGame, News, Storage, Write, Writer, Written};
 use live::NO_SUCH_GAME;
+pub(crate) use live::{EventFrame, Onlooker};
 pub use live::{Keys, Live};
-pub(crate) use live::{Onlooker, Told};
 pub(crate) use presence::Present;
 use queue::Queue;
 

@@ -38,7 +38,7 @@ impl Found {
 
 /// What is said of people in an answer.
 #[derive(Deserialize)]
-struct Told {
+struct Answered {
     people: Option<Found>,
 }
 
@@ -107,7 +107,7 @@ impl People {
         match call() {
             Ok(mut answer) => {
                 let text = answer.body_mut().read_to_string().ok()?;
-                serde_json::from_str::<Told>(&text).ok()?.people
+                serde_json::from_str::<Answered>(&text).ok()?.people
             }
             // It may have another set of puzzles, or have heard enough for now.
             Err(ureq::Error::StatusCode(_)) => None,

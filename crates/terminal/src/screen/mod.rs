@@ -26,7 +26,7 @@ use crate::puzzles::{Memory, Wanted, due};
 use crate::room::{Room, refusal};
 use crate::{Play, What};
 use rulebook::Words;
-use state::{Effect, Event, State};
+use state::{Effect, Input, State};
 use terminal::Screen;
 use update::update;
 
@@ -36,11 +36,11 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
         let told = |error: ShelfError| io::Error::other(error.told(Words(play.language)));
         open_record(shelved).map_err(told)?;
     }
-    let (events, inbox) = channel();
+    let (inputs, inbox) = channel();
     let mut screen = Screen::take()?;
-    listen_to_keys(events.clone());
-    let signals = events.clone();
-    signals::listen(move |event| drop(signals.send(event)))?;
+    listen_to_keys(inputs.clone());
+    let signals = inputs.clone();
+    signals::listen(move |input| drop(signals.send(input)))?;
     let setup = match &what {
         What::Game { setup, .. } => Some(setup.clone()),
         _ => None,
@@ -49,7 +49,7 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
     state.name = play.name.clone().unwrap_or_default();
     state.keys = play.keys;
     let Play { name, memory, people, .. } = play;
-    let mut runner = Runner { events, host: None, name, memory, people };
+    let mut runner = Runner { inputs, host: None, name, memory, people };
     state.size = screen.size();
     let first = match what {
         What::Choose => Vec::new(),
@@ -73,28 +73,28 @@ pub(crate) fn run(play: Play, what: What) -> io::Result<()> {
 }
 
 /// Keys and mouse arrive in a thread of their own.
-fn listen_to_keys(events: Sender<Event>) {
+fn listen_to_keys(inputs: Sender<Input>) {
     thread::spawn(move || {
         while let Ok(read) = event::read() {
-            let event = match read {
-                event::Event::Key(key) => Event::Key(key),
-                event::Event::Mouse(mouse) => Event::Mouse(mouse),
-                event::Event::Paste(text) => Event::Paste(text),
-                event::Event::Resize(columns, rows) => Event::Resize(columns, rows),
+            let input = match read {
+                event::Event::Key(key) => Input::Key(key),
+                event::Event::Mouse(mouse) => Input::Mouse(mouse),
+                event::Event::Paste(text) => Input::Paste(text),
+                event::Event::Resize(columns, rows) => Input::Resize(columns, rows),
                 _ => continue,
             };
-            if events.send(event).is_err() {
+            if inputs.send(input).is_err() {
                 return;
             }
         }
         // Nobody types any more: the terminal is gone.
-        let _ = events.send(Event::End);
+        let _ = inputs.send(Input::End);
     });
 }
 
 /// Does what the screen wants done.
 struct Runner {
-    events: Sender<Event>,
+    inputs: Sender<Input>,
     host: Option<Host>,
     name: Option<String>,
     memory: Option<PathBuf>,
@@ -113,7 +113,7 @@ impl Runner {
         first: Vec<Effect>,
         state: &mut State,
         screen: &mut Screen,
-        inbox: &Receiver<Event>,
+        inbox: &Receiver<Input>,
     ) -> io::Result<()> {
         let mut wanted = first;
         let mut looked = Instant::now();
@@ -124,14 +124,14 @@ impl Runner {
                 }
             }
             screen.show(state)?;
-            let Some(event) = next(inbox, state) else { return Ok(()) };
+            let Some(input) = next(inbox, state) else { return Ok(()) };
             let now = Instant::now();
-            wanted = update(state, Event::Tick(now.duration_since(looked)));
-            wanted.extend(event.into_iter().flat_map(|event| update(state, event)));
+            wanted = update(state, Input::Tick(now.duration_since(looked)));
+            wanted.extend(input.into_iter().flat_map(|input| update(state, input)));
             looked = now;
             // Whatever has come in the meantime is shown at once.
-            while let Ok(event) = inbox.try_recv() {
-                wanted.extend(update(state, event));
+            while let Ok(input) = inbox.try_recv() {
+                wanted.extend(update(state, input));
             }
         }
     }
@@ -164,11 +164,11 @@ impl Runner {
             Effect::Remember => self.remember(state),
             Effect::Solve(wanted) => self.solve(wanted, state),
             Effect::Open(shelved) => {
-                let _ = self.events.send(Event::Opened(open_record(&shelved)));
+                let _ = self.inputs.send(Input::Opened(open_record(&shelved)));
             }
             Effect::Save { path, text, again } => {
                 let saved = write_record(&path, &text, again).map(|()| path);
-                let _ = self.events.send(Event::Saved(saved));
+                let _ = self.inputs.send(Input::Saved(saved));
             }
             Effect::Suspend => {
                 screen.give_back();
@@ -210,19 +210,19 @@ impl Runner {
 
     /// News of a host that was left are not heard any more.
     fn tell(&self) -> Tell {
-        let events = self.events.clone();
-        Arc::new(move |news| drop(events.send(Event::News(news))))
+        let inputs = self.inputs.clone();
+        Arc::new(move |news| drop(inputs.send(Input::News(news))))
     }
 }
 
 /// What happens next; while a clock runs, that may be only time going by. Nothing if all is over.
-fn next(inbox: &Receiver<Event>, state: &State) -> Option<Option<Event>> {
+fn next(inbox: &Receiver<Input>, state: &State) -> Option<Option<Input>> {
     const TICK: Duration = Duration::from_secs(1);
     if !state.room.as_ref().is_some_and(Room::has_running_clock) {
         return inbox.recv().ok().map(Some);
     }
     match inbox.recv_timeout(TICK) {
-        Ok(event) => Some(Some(event)),
+        Ok(input) => Some(Some(input)),
         Err(RecvTimeoutError::Timeout) => Some(None),
         Err(RecvTimeoutError::Disconnected) => None,
     }

@@ -5,22 +5,22 @@ use ratatui::crossterm::terminal::size;
 #[cfg(unix)]
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
 
-use super::state::Event;
+use super::state::Input;
 
 /// Tells of every signal that concerns the terminal, from the moment this returns. That goes for another size too: whoever reads
 /// keys tells of it as well, but only once its thread has come to it, and a size that changes before that would be missed.
 #[cfg(unix)]
-pub(super) fn listen(tell: impl Fn(Event) + Send + 'static) -> std::io::Result<()> {
+pub(super) fn listen(tell: impl Fn(Input) + Send + 'static) -> std::io::Result<()> {
     let heard = [SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGWINCH];
     let mut signals = signal_hook::iterator::Signals::new(heard)?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
             tell(match (signal, size()) {
-                (SIGCONT, _) => Event::Continued,
-                (SIGTSTP, _) => Event::Suspend,
-                (SIGWINCH, Ok((columns, rows))) => Event::Resize(columns, rows),
+                (SIGCONT, _) => Input::Continued,
+                (SIGTSTP, _) => Input::Suspend,
+                (SIGWINCH, Ok((columns, rows))) => Input::Resize(columns, rows),
                 (SIGWINCH, Err(_)) => continue,
-                _ => Event::End,
+                _ => Input::End,
             });
         }
     });
@@ -36,7 +36,7 @@ pub(super) fn stop() {
 
 /// Other systems have no such signals.
 #[cfg(not(unix))]
-pub(super) fn listen(_: impl Fn(Event) + Send + 'static) -> std::io::Result<()> {
+pub(super) fn listen(_: impl Fn(Input) + Send + 'static) -> std::io::Result<()> {
     Ok(())
 }
 

@@ -175,9 +175,9 @@ pub(crate) enum Question {
     Quit,
 }
 
-/// What happens to the screen.
+/// What reaches the screen.
 #[derive(Debug)]
-pub(crate) enum Event {
+pub(crate) enum Input {
     Key(ratatui::crossterm::event::KeyEvent),
     Mouse(ratatui::crossterm::event::MouseEvent),
     Paste(String),

@@ -25,7 +25,7 @@ use rulebook::Language;
 use serde_json::json;
 
 use super::layout::{Layout, place_at};
-use super::state::{Cover, Effect, Event, Question, State};
+use super::state::{Cover, Effect, Input, Question, State};
 use super::{update::update, view};
 use crate::host::{News, Request};
 use crate::style::{Colours, Style};
@@ -101,7 +101,7 @@ fn with(mut state: State, game: GameId, position: &str, cursor: &str) -> State {
         .to_move()
         .map_or(1, games::Seat::number)];
     let seen = sight(&options(game, &[]), position, &here);
-    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    update(&mut state, Input::News(News::Game(Box::new(seen))));
     state.room.as_mut().expect("a game").cursor = cursor.to_owned();
     state
 }
@@ -135,7 +135,7 @@ fn looks_like(name: &str, state: &State) {
 }
 
 fn press(state: &mut State, code: KeyCode) -> Vec<Effect> {
-    update(state, Event::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    update(state, Input::Key(KeyEvent::new(code, KeyModifiers::NONE)))
 }
 
 fn press_all(state: &mut State, text: &str) -> Vec<Effect> {
@@ -312,7 +312,7 @@ fn the_mouse_finds_every_place_that_is_seen_and_a_click_plays_there() {
     let layout = Layout::of(&state, room);
     let place = room.places().into_iter().find(|place| place.name == "a5").expect("a5");
     let (row, column) = room.game().spot(&place, layout.size);
-    let click = Event::Mouse(MouseEvent {
+    let click = Input::Mouse(MouseEvent {
         kind: MouseEventKind::Down(MouseButton::Left),
         column: (column + layout.origin.1) as u16,
         row: (row + layout.origin.0) as u16,
@@ -377,7 +377,7 @@ fn whoever_only_looks_on_is_told_that_the_seat_is_not_his() {
     let mut state = state(Language::English, Colours::True, false, (80, 24));
     state.awaited = true;
     let seen = sight(&options(GameId::Gosix, &[]), FIGURE_1, &[]);
-    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    update(&mut state, Input::News(News::Game(Box::new(seen))));
     assert!(press(&mut state, KeyCode::Char('t')).is_empty());
     assert_eq!(state.notice, "This seat is not yours.");
 }
@@ -389,7 +389,7 @@ fn what_the_others_may_hold_is_shown_with_its_shapes_and_any_key_closes_it() {
     assert!(matches!(asked[..], [Effect::Ask(Request::Beliefs { seat: 1 })]), "{asked:?}");
     let card = |card, probability| CardBelief { card, probability };
     let cards = vec![card(17, 0.5), card(3, 0.25), card(20, 0.125)];
-    update(&mut state, Event::News(News::Beliefs(vec![Belief { seat: 2, cards }])));
+    update(&mut state, Input::News(News::Beliefs(vec![Belief { seat: 2, cards }])));
     looks_like("6x5-beliefs-80x24", &state);
     press(&mut state, KeyCode::Char('w'));
     assert_eq!(state.cover, None);
@@ -403,7 +403,7 @@ fn nobody_sees_the_next_players_cards_before_the_curtain_is_drawn_aside() {
     let mut state = state(Language::English, Colours::True, false, (80, 24));
     state.awaited = true;
     let two = sight(&options(GameId::SixByFive, &[]), "Ko,Ba1 a1,- ?,17 0,0 2", &[1, 2]);
-    update(&mut state, Event::News(News::Game(Box::new(two))));
+    update(&mut state, Input::News(News::Game(Box::new(two))));
     looks_like("6x5-curtain-80x24", &state);
     assert!(!text(&state).contains("17"));
     assert!(press(&mut state, KeyCode::Char('i')).is_empty(), "no hint through the curtain");
@@ -428,7 +428,7 @@ fn a_hint_comes_in_three_steps() {
     assert!(matches!(press(&mut state, KeyCode::F(2))[..], [Effect::Ask(Request::Hint { .. })]));
     let hint =
         Hint { places: vec!["c4".to_owned()], turn: "c4".to_owned(), win: 0.71, ..Hint::default() };
-    update(&mut state, Event::News(News::Hint(hint)));
+    update(&mut state, Input::News(News::Hint(hint)));
     for said in ["Look at c4.", "A good turn: c4.", "Winning chance: 71%."] {
         let words = state.room.as_ref().expect("a game").hint_words(state.words);
         assert!(words.contains(said), "{words}");
@@ -458,7 +458,7 @@ fn news_of_a_game_that_was_left_open_nothing() {
     press(&mut state, KeyCode::Char('q'));
     assert!(matches!(press(&mut state, KeyCode::Char('y'))[..], [Effect::Leave]));
     let late = sight(&options(GameId::Gosix, &[]), FIGURE_1, &[2]);
-    update(&mut state, Event::News(News::Game(Box::new(late))));
+    update(&mut state, Input::News(News::Game(Box::new(late))));
     assert!(state.room.is_none());
 }
 
@@ -520,7 +520,7 @@ fn a_long_name_beside_the_board_is_told_to_its_end() {
         let mut state = state(Language::French, Colours::None, false, size);
         state.awaited = true;
         let seen = sight(&options(GameId::Gosix, &[]), FIGURE_1, &[]);
-        update(&mut state, Event::News(News::Game(Box::new(seen))));
+        update(&mut state, Input::News(News::Game(Box::new(seen))));
         let seen = text(&state);
         let players = seen.lines().take(6).flat_map(str::split_whitespace);
         assert_eq!(players.filter(|word| *word == "3").count(), 2, "{seen}");

@@ -8,7 +8,7 @@ use games::{Position, Seat};
 use rustc_hash::FxHashMap;
 
 use super::TileLore;
-use super::prospects::{INPUTS, Prospect, Sight, Suspected, certain};
+use super::prospects::{INPUTS, Prospect, Regard, Suspected, certain};
 use super::survey::{Survey, nearness};
 use super::suspicions::Suspicions;
 use crate::Value;
@@ -33,10 +33,10 @@ impl<G: TileLore> TileJudge<G> {
         TileJudge { network, game: PhantomData }
     }
 
-    fn knowing(&self, suspected: Suspected, sight: Sight) -> TileForesight<'_, G> {
+    fn knowing(&self, suspected: Suspected, regard: Regard) -> TileForesight<'_, G> {
         let network = &self.network;
         let surveys = FxHashMap::default();
-        TileForesight { network, suspected, sight, surveys, bytes: 0 }
+        TileForesight { network, suspected, regard, surveys, bytes: 0 }
     }
 }
 
@@ -48,7 +48,7 @@ impl<G: TileLore> Evaluator<Tiles<G>> for TileJudge<G> {
 
     fn hint(&self, position: &Tiles<G>, mv: Move<G>) -> i32 {
         let mut expected = Vec::with_capacity(1);
-        self.knowing(certain(position), Sight::Everybody).win_chances(
+        self.knowing(certain(position), Regard::Everybody).win_chances(
             position,
             &[mv],
             &mut expected,
@@ -57,7 +57,7 @@ impl<G: TileLore> Evaluator<Tiles<G>> for TileJudge<G> {
     }
 
     fn shares(&self, position: &Tiles<G>) -> Shares {
-        self.knowing(certain(position), Sight::Everybody).shares(position)
+        self.knowing(certain(position), Regard::Everybody).shares(position)
     }
 
     fn foresight(
@@ -65,7 +65,7 @@ impl<G: TileLore> Evaluator<Tiles<G>> for TileJudge<G> {
         beliefs: &Suspicions<G>,
         depth: Option<u32>,
     ) -> Box<dyn Foresight<Tiles<G>> + '_> {
-        Box::new(self.knowing(beliefs.public(), Sight::of(depth)))
+        Box::new(self.knowing(beliefs.public(), Regard::of(depth)))
     }
 }
 
@@ -76,7 +76,7 @@ const MOST_BYTES: usize = 10 << 20;
 struct TileForesight<'a, G: TileLore> {
     network: &'a Network,
     suspected: Suspected,
-    sight: Sight,
+    regard: Regard,
     surveys: FxHashMap<u64, Surveyed<G>>,
     /// How much memory they take, about.
     bytes: usize,
@@ -91,7 +91,7 @@ struct Surveyed<G: TileLore> {
 impl<G: TileLore> TileForesight<'_, G> {
     /// What the seat to move expects of each of its moves, in order, but for changes of cards.
     fn expected(&mut self, position: &Tiles<G>) -> (&Survey<G>, Rc<[f32]>) {
-        let TileForesight { network, suspected, sight, surveys, bytes } = self;
+        let TileForesight { network, suspected, regard, surveys, bytes } = self;
         let mover = position.to_move().unwrap_or(Seat::new(0));
         let (table, hand) = (position.table(), position.hand(mover));
         if *bytes >= MOST_BYTES {
@@ -108,7 +108,7 @@ impl<G: TileLore> TileForesight<'_, G> {
             Some((_, expected)) => Rc::clone(expected),
             None => {
                 let value = |(_, near): &(Move<G>, _)| {
-                    Prospect { table, suspected, sight: *sight, mover, hand, near }.value(network)
+                    Prospect { table, suspected, regard: *regard, mover, hand, near }.value(network)
                 };
                 let expected: Rc<[f32]> = surveyed.survey.moves.iter().map(value).collect();
                 *bytes += size_of_val(&*expected);
@@ -145,11 +145,11 @@ impl<G: TileLore> Foresight<Tiles<G>> for TileForesight<'_, G> {
             return shares;
         }
         let (table, near) = (position.table(), nearness(position.table()));
-        let TileForesight { network, suspected, sight, .. } = self;
+        let TileForesight { network, suspected, regard, .. } = self;
         for seat in others() {
             let hand = position.hand(seat);
             let prospect =
-                Prospect { table, suspected, sight: *sight, mover: seat, hand, near: &near };
+                Prospect { table, suspected, regard: *regard, mover: seat, hand, near: &near };
             shares[seat.index()] = prospect.value(network).max(f32::MIN_POSITIVE);
         }
         let sum: f32 = others().map(|seat| shares[seat.index()]).sum();

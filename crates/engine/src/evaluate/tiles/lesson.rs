@@ -5,7 +5,7 @@ use lattice::Symmetry;
 
 use super::TileLore;
 use super::judge::TileJudge;
-use super::prospects::{INPUTS, Prospect, Sight};
+use super::prospects::{INPUTS, Prospect, Regard};
 use super::survey::Survey;
 use super::suspicions::Suspicions;
 use crate::evaluate::Network;
@@ -48,7 +48,7 @@ impl<G: TileLore> Learn for Tiles<G> {
         let (inputs, ceiling) = at.map_or((Vec::new(), 1.0), |at| {
             let (_, near) = &survey.moves[at];
             let hand = position.hand(mover);
-            Prospect { table, suspected: &suspected, sight: Sight::Everybody, mover, hand, near }
+            Prospect { table, suspected: &suspected, regard: Regard::Everybody, mover, hand, near }
                 .lesson()
         });
         Chosen { inputs, ceiling }

@@ -39,19 +39,19 @@ pub(super) fn certain<G: TileLore>(position: &Tiles<G>) -> Suspected {
 
 /// What a player thinks of when he weighs a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sight {
+pub(super) enum Regard {
     /// Of his own cards.
     Own,
     /// Also of what the others may do next.
     Everybody,
 }
 
-impl Sight {
-    /// The sight of somebody who looks so many moves ahead.
-    pub(super) fn of(depth: Option<u32>) -> Sight {
+impl Regard {
+    /// The regard of somebody who looks so many moves ahead.
+    pub(super) fn of(depth: Option<u32>) -> Regard {
         match depth {
-            Some(..=1) => Sight::Own,
-            _ => Sight::Everybody,
+            Some(..=1) => Regard::Own,
+            _ => Regard::Everybody,
         }
     }
 }
@@ -60,7 +60,7 @@ impl Sight {
 pub(super) struct Prospect<'a, G: TileLore> {
     pub(super) table: &'a Table<G>,
     pub(super) suspected: &'a Suspected,
-    pub(super) sight: Sight,
+    pub(super) regard: Regard,
     pub(super) mover: Seat,
     pub(super) hand: CardSet<G>,
     /// How near each card is after the move.
@@ -178,7 +178,7 @@ impl<G: TileLore> Prospect<'_, G> {
         let mut masses = [Masses::default(); Seat::MAX];
         let mut share = 1.0;
         let next = self.mover.next(self.seats());
-        let seen = |seat: &Seat| self.sight == Sight::Everybody || *seat == self.mover;
+        let seen = |seat: &Seat| self.regard == Regard::Everybody || *seat == self.mover;
         for seat in Seat::first(self.seats()).filter(seen) {
             let mass = &mut masses[seat.index()];
             for (near, chance) in self.near.iter().zip(&self.suspected[seat.index()]) {
@@ -296,7 +296,7 @@ mod tests {
                 let prospect = Prospect {
                     table: position.table(),
                     suspected: &suspected,
-                    sight: Sight::Everybody,
+                    regard: Regard::Everybody,
                     mover,
                     hand,
                     near,
@@ -328,9 +328,9 @@ mod tests {
                 let share = |who: Seat| {
                     let mut suspected = [[0.0; MOST_FORMS]; Seat::MAX];
                     suspected[who.index()] = [1.0 / 32.0; MOST_FORMS];
-                    let (sight, hand) = (Sight::Everybody, CardSet::EMPTY);
+                    let (regard, hand) = (Regard::Everybody, CardSet::EMPTY);
                     let (table, suspected) = (position.table(), &suspected);
-                    Prospect { table, suspected, sight, mover, hand, near }.look().0.share
+                    Prospect { table, suspected, regard, mover, hand, near }.look().0.share
                 };
                 let (next, later) = (share(mover.next(3)), share(mover.next(3).next(3)));
                 assert!(next <= later && later <= 1.0, "{next} {later} in {position}");
@@ -352,7 +352,7 @@ mod tests {
         let value = |suspected: &Suspected| {
             let (mover, hand) = (Seat::new(0), position.hand(Seat::new(0)));
             let (table, near) = (position.table(), &survey.moves[at].1);
-            Prospect { table, suspected, sight: Sight::Everybody, mover, hand, near }
+            Prospect { table, suspected, regard: Regard::Everybody, mover, hand, near }
                 .value(&Network::blank(INPUTS))
         };
         assert_eq!(value(&suspected), 1.0);

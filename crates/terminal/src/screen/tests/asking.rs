@@ -52,7 +52,7 @@ fn nobody_is_told_cards_before_the_curtain_is_drawn_aside() {
     let mut state = state(Language::English, Colours::True, false, (80, 24));
     state.awaited = true;
     let seen = sight(&options(GameId::SixByFive, &[]), TILES, &[1, 2]);
-    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    update(&mut state, Input::News(News::Game(Box::new(seen))));
     assert!(state.room.as_ref().expect("a game").curtain().is_some());
     for keys in ["K", ":cards\n", ":ask\nK", ":around a1\n"] {
         for letter in keys.chars() {
@@ -122,11 +122,11 @@ fn whoever_has_little_time_is_warned_once_each_time() {
     seen.state.clocks =
         serde_json::from_value(json!({ "left_ms": [300_000, 62_500], "running": 2 }))
             .expect("clocks");
-    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    update(&mut state, Input::News(News::Game(Box::new(seen))));
     let mut warnings = Vec::new();
     for _ in 0..70 {
         state.notice.clear();
-        update(&mut state, Event::Tick(std::time::Duration::from_secs(1)));
+        update(&mut state, Input::Tick(std::time::Duration::from_secs(1)));
         warnings.extend(Some(state.notice.clone()).filter(|notice| !notice.is_empty()));
     }
     let warned = |seconds| format!("You have {seconds} seconds left.");

@@ -7,7 +7,7 @@ fn shared(set: &[(&str, &str)], position: &str, here: &[u8], size: (u16, u16)) -
     let mut state = state(Language::English, Colours::True, false, size);
     state.awaited = true;
     let seen = sight(&options(GameId::SixByFive, set), position, here);
-    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    update(&mut state, Input::News(News::Game(Box::new(seen))));
     state
 }
 

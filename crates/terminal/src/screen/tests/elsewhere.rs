@@ -17,7 +17,7 @@ fn chosen(row: Row) -> State {
 fn typed(row: Row, text: &str) -> (State, Vec<Effect>) {
     let mut state = chosen(row);
     assert!(press(&mut state, KeyCode::Enter).is_empty());
-    update(&mut state, Event::Paste(text.to_owned()));
+    update(&mut state, Input::Paste(text.to_owned()));
     let effects = press(&mut state, KeyCode::Enter);
     (state, effects)
 }
@@ -35,7 +35,7 @@ fn the_menu_joins_a_link() {
 #[test]
 fn a_link_pasted_at_the_menu_is_joined() {
     let mut state = chosen(Row::Begin);
-    update(&mut state, Event::Paste(format!("{LINK}\n")));
+    update(&mut state, Input::Paste(format!("{LINK}\n")));
     let effects = press(&mut state, KeyCode::Enter);
     assert!(matches!(&effects[..], [Effect::Join(_)]), "{effects:?}");
 }
@@ -64,7 +64,7 @@ fn of_what_is_too_long_to_be_shown_the_end_is_shown_while_it_is_typed() {
     let mut state = chosen(Row::Join);
     state.size = (40, 24);
     press(&mut state, KeyCode::Enter);
-    update(&mut state, Event::Paste("https://games.example/g/k3v9x0q2m7ta#the-end".to_owned()));
+    update(&mut state, Input::Paste("https://games.example/g/k3v9x0q2m7ta#the-end".to_owned()));
     assert!(text(&state).contains("the-end"), "{}", text(&state));
 }
 
@@ -74,7 +74,7 @@ fn looking_on(language: Language, position: &str) -> State {
     let link: Link = LINK.parse().expect("a link");
     super::super::update::join(&mut state, link);
     let seen = sight(&options(GameId::Gosix, &[]), position, &[]);
-    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    update(&mut state, Input::News(News::Game(Box::new(seen))));
     state
 }
 
@@ -98,10 +98,10 @@ fn a_dead_server_is_said_with_its_name_until_it_is_back() {
     ] {
         let mut state = looking_on(language, FIGURE_1);
         state.size = (120, 40);
-        update(&mut state, Event::News(News::Connected(false)));
+        update(&mut state, Input::News(News::Connected(false)));
         let drawn = text(&state).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(drawn.contains(said), "{drawn}");
-        update(&mut state, Event::News(News::Connected(true)));
+        update(&mut state, Input::News(News::Connected(true)));
         let drawn = text(&state).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(!drawn.contains(said), "{drawn}");
     }
@@ -123,7 +123,7 @@ fn after_turns(turns: usize, over: bool) -> State {
     }
     let mut state = state(Language::English, Colours::True, false, (80, 24));
     state.awaited = true;
-    update(&mut state, Event::News(News::Game(Box::new(seen))));
+    update(&mut state, Input::News(News::Game(Box::new(seen))));
     state
 }
 
@@ -148,11 +148,11 @@ fn the_list_marks_the_turn_that_is_looked_at() {
 }
 
 /// A game in a file, for these players.
-fn opened(text: &str, chairs: Vec<table::Chair>) -> Event {
+fn opened(text: &str, chairs: Vec<table::Chair>) -> Input {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.hxg");
     std::fs::write(&path, text).expect("a file");
-    Event::Opened(crate::host::open_record(&crate::Shelved { path, number: None, chairs }))
+    Input::Opened(crate::host::open_record(&crate::Shelved { path, number: None, chairs }))
 }
 
 const BEGUN: &str = "[Game \"gosix\"]\n[First \"red\"]\n\n1. a1 2. b2 *\n";
@@ -185,7 +185,7 @@ fn an_unfinished_record_from_a_position_is_not_called_over() {
         assert!(!seen.contains("finie") && !seen.contains("over"), "{seen}");
     }
     let people = vec![table::Chair::here(table::Name::default()); 2];
-    let Event::Opened(Err(error)) = opened(record, people) else { panic!("nobody sits down") };
+    let Input::Opened(Err(error)) = opened(record, people) else { panic!("nobody sits down") };
     let told = error.told(rulebook::Words(Language::English));
     assert!(told.contains("Unfinished.") && !told.contains("over"), "{told}");
 }

@@ -41,7 +41,7 @@ impl Solver {
         loop {
             let news = self.news.recv_timeout(Duration::from_secs(300)).expect("news");
             let busy = matches!(&news, News::Puzzle(_, solving) if solving.busy);
-            update(&mut self.state, Event::News(news));
+            update(&mut self.state, Input::News(news));
             if !busy {
                 return;
             }
@@ -171,7 +171,7 @@ fn a_streak_goes_on_until_the_first_mistake_and_its_length_is_remembered() {
     }
     // Time goes by on the screen.
     let before = solver.told();
-    update(&mut solver.state, Event::Tick(Duration::from_secs(2)));
+    update(&mut solver.state, Input::Tick(Duration::from_secs(2)));
     assert_ne!(solver.told(), before);
     let wrong = solver.wrong_turn();
     solver.type_line(&wrong);

@@ -9,18 +9,18 @@ mod typing;
 
 use ratatui::crossterm::event::KeyEventKind;
 
-use super::state::{Effect, Event, State};
+use super::state::{Effect, Input, State};
 use crate::host::Link;
 pub(crate) use deeds::join;
 pub(crate) use typing::suggestions;
 
 /// What happens changes the state and may want something done.
-pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
-    match event {
-        Event::Key(key) if key.kind != KeyEventKind::Release => keys::press(state, key),
-        Event::Key(_) => Vec::new(),
-        Event::Mouse(mouse) => mouse::point(state, mouse),
-        Event::Paste(text) => {
+pub(crate) fn update(state: &mut State, input: Input) -> Vec<Effect> {
+    match input {
+        Input::Key(key) if key.kind != KeyEventKind::Release => keys::press(state, key),
+        Input::Key(_) => Vec::new(),
+        Input::Mouse(mouse) => mouse::point(state, mouse),
+        Input::Paste(text) => {
             // A link says by itself what is wanted; anything else is typed where one types.
             if state.prompt.is_none() && Link::looks_like(&text) {
                 state.prompt = Some(String::new());
@@ -30,11 +30,11 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Event::Resize(columns, rows) => {
+        Input::Resize(columns, rows) => {
             state.size = (columns, rows);
             Vec::new()
         }
-        Event::Tick(time) => {
+        Input::Tick(time) => {
             let words = state.words;
             if let Some(room) = &mut state.room {
                 room.tick(time);
@@ -44,13 +44,13 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Event::News(news) => news::hear(state, news),
-        Event::Opened(Ok(opened)) => news::put_on_table(state, opened),
-        Event::Opened(Err(error)) => {
+        Input::News(news) => news::hear(state, news),
+        Input::Opened(Ok(opened)) => news::put_on_table(state, opened),
+        Input::Opened(Err(error)) => {
             state.notice = error.told(state.words);
             Vec::new()
         }
-        Event::Saved(saved) => {
+        Input::Saved(saved) => {
             state.notice = match saved {
                 Ok(path) => {
                     let said = state.words.say("saved", &[("path", &path.display())]);
@@ -63,8 +63,8 @@ pub(crate) fn update(state: &mut State, event: Event) -> Vec<Effect> {
             };
             Vec::new()
         }
-        Event::Continued => vec![Effect::Redraw],
-        Event::Suspend => vec![Effect::Suspend],
-        Event::End => vec![Effect::Quit],
+        Input::Continued => vec![Effect::Redraw],
+        Input::Suspend => vec![Effect::Suspend],
+        Input::End => vec![Effect::Quit],
     }
 }
