@@ -1,4 +1,4 @@
-//! Memory in and out: the plain functions by which a page asks.
+//! Foreign function interface: memory in and out, the plain functions by which a page asks.
 //!
 //! ```text
 //!  place = request(length)    room for a request of so many bytes, to be filled with JSON

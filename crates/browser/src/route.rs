@@ -1,4 +1,4 @@
-//! Who answers what.
+//! Router: who answers what.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The engine for callers that only know a game's name and texts.
+//! Type erasure: the engine for callers that only know a game's name and texts.
 //!
 //! ```
 //! use engine::{AnyOutlook, AnyPlayer, Limits, Settings, Stop, Strength};

@@ -1,4 +1,4 @@
-//! Where places lie on paper or a screen.
+//! Coordinates: where places lie on paper or a screen.
 
 use crate::{Cell, Corner, FlowerHexagon};
 

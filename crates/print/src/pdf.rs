@@ -1,4 +1,4 @@
-//! Scenes as pages of a PDF.
+//! PDF writer: scenes as pages.
 //!
 //! Drawing operators and objects come from `pdf-writer`. Fonts are embedded whole: they are small,
 //! and the letters each glyph stands for are told, so that text can be selected and searched.

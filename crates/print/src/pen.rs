@@ -1,4 +1,4 @@
-//! Drawing in a unit of one's choice: the side of a hexagon for boards, a millimetre for pages.
+//! Drawing context: drawing in a unit of one's choice: the side of a hexagon for boards, a millimetre for pages.
 
 use lattice::Point;
 use rulebook::Stroke;

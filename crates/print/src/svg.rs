@@ -1,4 +1,4 @@
-//! Scenes as SVG.
+//! SVG writer: scenes as text.
 
 use std::fmt::Write;
 

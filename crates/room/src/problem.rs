@@ -1,4 +1,4 @@
-//! Every way a request can fail, as problem details (RFC 9457).
+//! Error types: every way a request can fail, as problem details (RFC 9457).
 
 use games::AnySetupError;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What can be asked for.
+//! Request types: what can be asked for.
 
 use std::collections::BTreeMap;
 

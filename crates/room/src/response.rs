@@ -1,4 +1,4 @@
-//! What is answered, where the table does not say it itself.
+//! Response types: what is answered, where the table does not say it itself.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What somebody at a seat can ask for, and why it may be refused.
+//! Commands: what somebody at a seat can ask for, and why it may be refused.
 
 use games::PlayError;
 use serde::{Deserialize, Serialize};

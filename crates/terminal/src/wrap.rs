@@ -1,4 +1,4 @@
-//! Breaking text into lines.
+//! Word wrap: breaking text into lines.
 
 use unicode_width::UnicodeWidthStr;
 

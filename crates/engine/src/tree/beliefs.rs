@@ -1,4 +1,4 @@
-//! What a player believes about what it cannot see.
+//! Belief state: what a player believes about what it cannot see.
 
 use games::{Position, Seat};
 

@@ -1,4 +1,4 @@
-//! One tree, grown walk by walk.
+//! Selection, expansion, backpropagation: one tree, grown walk by walk.
 
 use games::Seat;
 use rand::RngExt;

@@ -1,4 +1,4 @@
-//! Where the three pawns of an explosion go.
+//! Lookup table: where the three pawns of an explosion go.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What a record says, whatever the game.
+//! Data model: what a record says, whatever the game.
 
 use thiserror::Error;
 

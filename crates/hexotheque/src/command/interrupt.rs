@@ -1,4 +1,4 @@
-//! Ctrl-C as a wish to hear what is known by now.
+//! Signal handler: Ctrl-C as a wish to hear what is known by now.
 
 use engine::Stop;
 

@@ -1,4 +1,4 @@
-//! A line on standard error that follows the work, if somebody watches.
+//! Progress line: a line on standard error that follows the work, if somebody watches.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! A table on a server: requests go out, and the stream of its events is followed.
+//! Event stream client: a table on a server: requests go out, and the stream of its events is followed.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufRead, BufReader};

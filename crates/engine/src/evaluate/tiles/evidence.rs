@@ -1,4 +1,4 @@
-//! What a turn says about the cards of whoever played it.
+//! Likelihoods: what a turn says about the cards of whoever played it.
 //!
 //! For every card the player could hold, the moves there were are sorted by what they do to it:
 //! bring it nearer, harm it, or neither. Somebody who holds the card plays the first more often

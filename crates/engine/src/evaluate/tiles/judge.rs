@@ -1,4 +1,4 @@
-//! Who judges: what each seat can expect, knowing its own cards and suspecting the others'.
+//! Evaluator: what each seat can expect, knowing its own cards and suspecting the others'.
 
 use std::marker::PhantomData;
 use std::rc::Rc;

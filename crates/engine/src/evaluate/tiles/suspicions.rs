@@ -1,4 +1,4 @@
-//! What a player believes about the cards it does not see.
+//! Bayesian inference: what a player believes about the cards it does not see.
 
 use std::cell::RefCell;
 use std::hash::{Hash, Hasher};
