@@ -25,19 +25,14 @@ const FEW: Limits = Limits::nodes(300);
 
 #[test]
 fn every_level_plays_whole_games_of_every_kind_by_the_rules() {
-    let several = [("players", "5"), ("objectives", "2"), ("change", "yes"), ("points", "2")];
-    let games: [(GameId, &[(&str, &str)]); 7] = [
-        (GameId::Gosix, &[]),
-        (GameId::Hexone, &[]),
-        (GameId::Hexone, &[("variant", "express")]),
-        (GameId::SixByFive, &[]),
-        (GameId::SixByFive, &several),
-        (GameId::Xochintlan, &[]),
-        (GameId::Xochintlan, &several),
-    ];
-    for (number, (game, choices)) in (0..).zip(games) {
-        let mut options = AnyOptions::new(game);
-        choices.iter().for_each(|(name, value)| options.set(name, value).expect("an option"));
+    let by_presets = GameId::ALL.iter().flat_map(|game| {
+        let as_named = |preset| AnyOptions::preset(*game, preset).expect("a way to play");
+        let most = *game.players().end();
+        let crowded = |preset| as_named(preset).for_players(most).expect("so many may play");
+        game.presets().iter().map(as_named).chain(game.presets().get(1).map(crowded))
+    });
+    for (number, options) in (0..).zip(by_presets) {
+        let game = options.game();
         let mut position = AnyPosition::start(&options, &Seed::from_u64(number));
         let mut players: Vec<AnyPlayer> =
             strengths().map(|s| AnyPlayer::new(game, s, Settings::default())).collect();

@@ -49,7 +49,7 @@ async fn a_computer_answers_after_a_restart_exactly_once() {
     let directory = tempfile::tempdir().unwrap();
     let store = Store::File(directory.path().join("games.sqlite"));
     // A house in which nobody works: the job is stored, and then the process ends.
-    let (id, number) = {
+    let (id, secret) = {
         let storage = server::open_storage(&store).await.unwrap();
         let config = server::config::Config::new(store.clone());
         let (_stop, stopping) = tokio::sync::watch::channel(false);
@@ -61,13 +61,17 @@ async fn a_computer_answers_after_a_restart_exactly_once() {
         let bytes = http_body_util::BodyExt::collect(response.into_body()).await.unwrap();
         let created: serde_json::Value = serde_json::from_slice(&bytes.to_bytes()).unwrap();
         storage.close().await;
-        (created["id"].as_str().unwrap().to_owned(), 1)
+        let text = |value: &serde_json::Value| value.as_str().expect("a text").to_owned();
+        (text(&created["id"]), text(&created["seats"][1]["secret"]))
     };
     let house = House::on(store, generous()).await;
-    let mut reader = Reader::open(&house, &id, None, Some(number)).await;
+    let mut reader = Reader::open(&house, &id, None, Some(1)).await;
     assert_eq!(reader.expect(2).await.data["seat"], 1);
-    tokio::time::sleep(Duration::from_millis(1500)).await;
-    assert_eq!(house.look(&id, None).await["state"]["number"], 2, "and not again");
+    // Had it answered twice, the person's turn or the next answer would come later than this.
+    let turn = house.look(&id, Some(&secret)).await["state"]["legal"][0].as_str().unwrap().to_owned();
+    assert_eq!(house.play(&id, &secret, 2, &turn).await.status, StatusCode::OK);
+    assert_eq!(reader.expect(3).await.data["seat"], 2);
+    assert_eq!(reader.expect(4).await.data["seat"], 1, "and not again");
 }
 
 #[tokio::test]
