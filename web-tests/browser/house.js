@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { roomIsHere } from './device.js';
 import { openFiles } from './files.js';
@@ -252,13 +253,14 @@ export async function fromMenu(page, action) {
 
 /**
  * Opens the same puzzle for beginners every time, with so many cards each in games of tiles.
+ * @param {ReturnType<typeof openHouse>} house
  * @param {import('playwright-core').Page} page
  * @param {string} game
  * @param {number} [cards]
  */
-export async function openPuzzle(page, game, cards = 1) {
+export async function openPuzzle(house, page, game, cards = 1) {
   const kind = `${game} with ${cards} cards`;
-  if (!puzzles.has(kind)) puzzles.set(kind, await findPuzzle(page, game, cards));
+  if (!puzzles.has(kind)) puzzles.set(kind, await findPuzzle(house, game, cards));
   await page.goto(`/puzzles/${puzzles.get(kind)}`);
   await page.locator('.puzzle-room .place.is-choices').first().waitFor();
 }
@@ -267,19 +269,20 @@ export async function openPuzzle(page, game, cards = 1) {
 const puzzles = new Map();
 
 /**
- * Looks through the puzzles one by one, as patiently as the server wants it.
- * @param {import('playwright-core').Page} page
+ * Looks through the puzzles one by one, as patiently as the server wants it. A page that has the room in itself knows the
+ * same ones.
+ * @param {ReturnType<typeof openHouse>} house
  * @param {string} game
  * @param {number} cards
  */
-async function findPuzzle(page, game, cards) {
+async function findPuzzle(house, game, cards) {
   const ask = async (/** @type {string} */ path) => {
     for (;;) {
-      const answer = await page.request.get(`/api/puzzles${path}`);
-      if (answer.ok()) return answer.json();
-      const patience = answer.headers()['retry-after'];
-      assert.ok(patience, `${answer.status()} for ${path}`);
-      await page.waitForTimeout(1000 * Number(patience));
+      const answer = await fetch(`${house.base}/api/puzzles${path}`);
+      if (answer.ok) return answer.json();
+      const patience = answer.headers.get('retry-after');
+      assert.ok(patience, `${answer.status} for ${path}`);
+      await setTimeout(1000 * Number(patience));
     }
   };
   for (const id of (await ask(`?game=${game}&goal=win-in-1`)).ids) {

@@ -522,7 +522,7 @@ test('in a puzzle of tiles one’s own card comes first, and whole', async () =>
   const { page, complaints, context } = await house.visitor();
   for (const game of ['6x5', 'xochintlan'])
     for (const each of [1, 3]) {
-      await openPuzzle(page, game, each);
+      await openPuzzle(house, page, game, each);
       const first = page.locator('.puzzle-room .hand').first();
       assert.match((await first.getAttribute('class')) ?? '', /own/);
       const hidden = await page.locator('.puzzle-room .card').evaluateAll(cards => {

@@ -257,13 +257,13 @@ test('on a small phone a lesson and a puzzle have all they need on the screen', 
       assert.deepEqual(await unread(page), [], `${address} ${width}×${height}`);
     }
     // Whoever is to stop somebody sees what he is building.
-    await openPuzzle(page, '6x5');
+    await openPuzzle(house, page, '6x5');
     await page.locator('.puzzle-room .docked').nth(1).waitFor();
     assert.match(String(await page.locator('.docked .unseen').nth(1).textContent()), /Joueur/);
     assert.deepEqual(await hidden(page), [], `a puzzle of 6x5 ${width}×${height}`);
     // Also where everybody has three cards.
     for (const game of ['6x5', 'xochintlan']) {
-      await openPuzzle(page, game, 3);
+      await openPuzzle(house, page, game, 3);
       await page.locator('.puzzle-room .docked').nth(5).waitFor();
       assert.deepEqual(await hidden(page), [], `six cards of ${game} ${width}×${height}`);
     }

@@ -137,7 +137,7 @@ test('hints come step by step: what it is about, where, what; and the solution i
 test('when a shape is complete, the card beside the board says so', async () => {
   const { page, complaints, context } = await house.visitor({ settings: { confirm: false }, size: SIZES[1] });
   const card = page.locator('.docked').first();
-  await openPuzzle(page, '6x5');
+  await openPuzzle(house, page, '6x5');
   await card.filter({ hasText: '1 to go' }).waitFor();
   await page.locator('[data-action="solution"]').click();
   await card.filter({ hasText: '0 to go' }).waitFor();
