@@ -76,6 +76,7 @@ export function openHouse({ server: wanted = true, flags = [] } = {}) {
       at = '',
     } = {}) {
       const base = at || (!others && files?.base.slice(0, -1)) || house.base;
+      const host = keeps ? 'device' : others ? 'server' : HOST;
       assert.ok(house.browser);
       const context = await house.browser.newContext({
         baseURL: base,
@@ -95,12 +96,12 @@ export function openHouse({ server: wanted = true, flags = [] } = {}) {
           if (!localStorage.getItem('hexotheque.settings'))
             localStorage.setItem('hexotheque.settings', liked);
         },
-        JSON.stringify({ host: keeps ? 'device' : HOST, ...settings }),
+        JSON.stringify({ host, ...settings }),
       );
       // On a machine under load things take longer; that is no fault of theirs.
       context.setDefaultTimeout(120_000);
       const page = await context.newPage();
-      if (HOST === 'device') {
+      if (HOST === 'device' && host === HOST) {
         const go = page.goto.bind(page);
         page.goto = async (...address) => {
           const response = await go(...address);
