@@ -69,3 +69,26 @@ test('a seat open on two devices is shown on both; used here only, the other one
   await laptop.context.close();
   await phone.context.close();
 });
+
+test('whoever has lost a seat to another device is asked for nothing any more, and looks on', async () => {
+  const { links } = await newGame();
+  const [friend, laptop, phone] = await Promise.all([house.visitor(), house.visitor(), house.visitor()]);
+  await friend.page.goto(links[1]);
+  await friend.page.locator('.board .place').first().waitFor();
+  for (const { page } of [laptop, phone]) {
+    await page.goto(links[0]);
+    await page.locator('.place.is-choices').first().waitFor();
+  }
+  await laptop.page.locator('[data-action="here-only"]').click();
+  await phone.page.getByText('This seat is used elsewhere now').waitFor();
+  await phone.page.getByText('You are watching').waitFor();
+  await phone.page.locator('.say', { hasText: 'Ada to play.' }).waitFor();
+  assert.equal(await phone.page.locator('.place.is-choices, .seat .you:not([hidden])').count(), 0);
+
+  await laptop.page.locator('[data-place="a1"].is-choices').click({ force: true });
+  await phone.page.getByText('Ada plays a1.').first().waitFor();
+  for (const { complaints, context } of [friend, laptop, phone]) {
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});

@@ -14,7 +14,7 @@ export class Elsewhere {
    */
   constructor(table, complain) {
     table.onelsewhere = devices => this.#also(devices, table, complain);
-    table.onmoved = () => this.#moved(table);
+    table.onmoved = () => put(this.element, h('p', null, t('problem.seat_moved')));
   }
 
   /** @param {number} devices @param {Table} table @param {(problem: unknown) => void} complain */
@@ -35,17 +35,5 @@ export class Elsewhere {
         h('p', { class: 'quiet' }, t('seat.here_only.words')),
       ],
     );
-  }
-
-  /** @param {Table} table */
-  #moved(table) {
-    put(this.element, [
-      h('p', null, t('problem.seat_moved')),
-      h(
-        'a',
-        { class: 'button', href: `/g/${table.id}`, onclick: () => location.reload() },
-        t('seat.look_on'),
-      ),
-    ]);
   }
 }

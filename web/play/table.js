@@ -114,6 +114,7 @@ export class Table {
     this.#closed = true;
   }
 
+  /** The seat is somebody else's now: from here on one looks on. */
   #moved() {
     const { seat } = this;
     this.#following?.close();
@@ -122,6 +123,7 @@ export class Table {
     this.secrets.delete(seat);
     loseSeat(this.id, seat);
     this.onmoved(seat);
+    this.lookFrom(null);
   }
 
   /** Changes what opens the seats of this device: whoever has their links elsewhere has the seats no more. */
