@@ -191,6 +191,20 @@ test('whoever removes what was kept can begin anew in the same page', needs, asy
   await context.close();
 });
 
+test('a game goes on though the browser has ended what plays it', needs, async () => {
+  const { page, context, complaints } = await playing('gosix');
+  const turns = await page.locator('.turn').count();
+  assert.equal(page.workers().length, 2);
+  // Nothing tells a page that a worker is no more.
+  for (const worker of page.workers()) await worker.evaluate(() => globalThis.close()).catch(() => {});
+  await page.locator('.place.is-choices').first().click({ force: true });
+  await page.waitForFunction(count => document.querySelectorAll('.turn').length === count + 2, turns);
+  await page.locator('.place.is-choices').first().waitFor();
+  await page.waitForFunction(() => document.getElementById('connection')?.hidden);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test(
   'a computer that breaks down or cannot read the game says so, and plays all the same',
   needs,

@@ -324,6 +324,28 @@ test('whoever leaves while a move is refuted hears no more of it', asksServer, a
   await context.close();
 });
 
+test('whoever is to win at once is told nothing of answers', async () => {
+  const { page, complaints, context } = await house.visitor({ settings: { confirm: false } });
+  for (const id of (await ask('/puzzles?game=gosix&goal=win-in-1')).ids.slice(0, 10)) {
+    const { game, options, position, themes } = await ask(`/puzzles/${id}`);
+    if (themes.length) continue;
+    const { turns } = await ask(`/puzzles/${id}/solution`);
+    const { legal } = await ask('/positions', { game, options, position, turns: [], ask: [] });
+    const moves = legal.map((/** @type {{ move: string }} */ { move }) => move);
+    const wrong = moves.find((/** @type {string} */ move) => move !== turns[0].turn && move !== 'pass');
+    await page.goto(`/puzzles/${id}`);
+    await page.locator('.puzzle-room .place.is-choices').first().waitFor();
+    await page.locator('[data-action="hint"]').click();
+    await page.locator('.task', { hasText: 'Only one move wins this turn' }).waitFor();
+    await page.locator(`[data-place="${wrong}"]`).click({ force: true });
+    await page.locator('.task', { hasText: /^Not that one. That does not win this turn.$/ }).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+    return;
+  }
+  assert.fail('no such puzzle');
+});
+
 test('an address of no puzzle, or of no kind of puzzles, says that nothing is there', async () => {
   const { page, context } = await house.visitor();
   const nothing = page.getByText('No page has this address');

@@ -22,6 +22,8 @@ export class Thread {
   #line = Promise.resolve();
   /** The worker broke down: whatever was open in it is lost. */
   onbroken = () => {};
+  /** Tells whoever waits for an answer that none will come. @type {(why: string) => void} */
+  #broken = () => this.#lose();
 
   /** @param {WebAssembly.Module} module */
   constructor(module) {
@@ -67,11 +69,14 @@ export class Thread {
         then();
       };
       const broken = (/** @type {string} */ why) => {
-        this.#end();
-        this.onbroken();
+        this.#lose();
         const body = { type: '/api#broken', title: 'broken', status: 500, detail: why };
         end(() => resolve({ status: 500, body }));
       };
+      this.#broken = broken;
+      over.signal.addEventListener('abort', () => {
+        this.#broken = () => this.#lose();
+      });
       worker.addEventListener(
         'message',
         ({ data }) => {
@@ -100,12 +105,23 @@ export class Thread {
 
   #begin() {
     const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
-    worker.postMessage(this.module);
+    const alive = `hexotheque.worker.${chance()}`;
+    worker.addEventListener('message', ({ data }) => {
+      // Whoever gets the lock that it holds has outlived it.
+      if (data.alive)
+        navigator.locks.request(alive, () => worker === this.#worker && this.#broken('it was ended'));
+    });
+    worker.postMessage({ module: this.module, alive });
     return worker;
   }
 
   #end() {
     this.#worker?.terminate();
     this.#worker = null;
+  }
+
+  #lose() {
+    this.#end();
+    this.onbroken();
   }
 }

@@ -27,8 +27,17 @@ function instantiate(module) {
   };
 }
 
+/**
+ * Holds a lock for as long as this worker lives: nobody is told when a browser ends one.
+ * @param {string} alive  its name
+ */
+const live = alive => navigator.locks?.request(alive, () => new Promise(() => postMessage({ alive })));
+
 addEventListener('message', ({ data }) => {
-  if (data instanceof WebAssembly.Module) return instantiate(data);
+  if (data.module) {
+    live(data.alive);
+    return instantiate(data.module);
+  }
   number = data.number;
   try {
     postMessage({ number, answer: answerOf(data.request) });

@@ -12,10 +12,15 @@ import { finish, tellProgress } from './progress.js';
 /** How hard people find it. @param {{ rating: number, tries: number }} people */
 const tellPeople = ({ rating, tries }) => t('puzzle.people', { rating, n: tries });
 
-/** What comes of a wrong move. @param {string} comes @param {string[]} refutation */
-const tellEnd = (comes, refutation) => {
+/** Whether it is to be won in this turn: nobody waits for an answer. @param {PuzzleLook} puzzle */
+const winsNow = ({ goal, within }) => goal === 'win-in' && within === 1;
+
+/** What comes of a wrong move. @param {PuzzleLook} puzzle @param {string} comes @param {string[]} refutation */
+const tellEnd = (puzzle, comes, refutation) => {
   const answer = refutation.at(-1);
-  if (comes !== 'too_slow' || !answer) return t(`puzzle.comes.${comes}`);
+  if (comes !== 'too_slow') return t(`puzzle.comes.${comes}`);
+  if (winsNow(puzzle)) return t('puzzle.comes.not_now');
+  if (!answer) return t('puzzle.comes.too_slow');
   return t('puzzle.comes.answered', { answer: answer.split('>').map(spoken).join(', ') });
 };
 
@@ -36,7 +41,7 @@ export function proven(puzzle) {
     slow: false,
     async attempt(turns) {
       const { result, answer, refutation, comes, why } = await api.tryPuzzle(id, turns);
-      const words = [t('puzzle.wrong'), tellWhy(why, name), tellEnd(comes ?? 'loss', refutation)];
+      const words = [t('puzzle.wrong'), tellWhy(why, name), tellEnd(puzzle, comes ?? 'loss', refutation)];
       return {
         result: /** @type {'right' | 'wrong' | 'solved'} */ (result),
         answer,
@@ -47,7 +52,8 @@ export function proven(puzzle) {
     solution: () => api.puzzleSolution(id),
     nudge() {
       const told = themes.map(theme => t(`puzzle.theme.${theme}`));
-      return told.length ? t('puzzle.hint.themes', { themes: list(told) }) : t('puzzle.hint.only');
+      if (told.length) return t('puzzle.hint.themes', { themes: list(told) });
+      return t(winsNow(puzzle) ? 'puzzle.hint.now' : 'puzzle.hint.only');
     },
     ending: () => (goal === 'win' || goal === 'draw' ? [t(`puzzle.end.${goal}`)] : []),
     praise: clean => `${t(clean ? 'puzzle.solved' : 'puzzle.solved.helped')} ${tellProgress()}`,
