@@ -218,7 +218,7 @@ test('an address that means nothing says so', async () => {
   await page.goto('/g/zzzzzzzzzzzz');
   await page.getByRole('heading', { level: 1 }).waitFor();
   assert.match((await page.locator('h1').textContent()) ?? '', /no longer here/);
-  assert.match((await page.locator('h1 + p').textContent()) ?? '', /deleted, or its address is not whole/);
+  assert.match((await page.locator('h1 + p').textContent()) ?? '', /deleted, or its address is incomplete/);
   await context.close();
 });
 
