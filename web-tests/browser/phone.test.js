@@ -435,22 +435,20 @@ test('a long name pushes neither a clock nor the board away', async () => {
 });
 
 test('on the smallest telephone whoever has no name is called by a whole word', async () => {
-  for (const locale of ['fr-FR', 'en-GB']) {
-    const size = { name: 'small', width: 360, height: 640 };
-    const { page, complaints, context } = await house.visitor({ size, touch: true, locale });
-    for (const game of GAMES) {
-      await playAtOnce(page, game);
-      await page.locator('.seat .you:not([hidden])').waitFor();
-      const cut = await page
-        .locator('.seat strong')
-        .evaluateAll(names =>
-          names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent),
-        );
-      assert.deepEqual(cut, [], `${game}, ${locale}`);
-    }
-    assert.deepEqual(complaints, []);
-    await context.close();
+  const size = { name: 'small', width: 360, height: 640 };
+  const { page, complaints, context } = await house.visitor({ size, touch: true, locale: 'fr-FR' });
+  for (const game of ['6x5', 'xochintlan']) {
+    await playAtOnce(page, game);
+    await page.locator('.seat .you:not([hidden])').waitFor();
+    const cut = await page
+      .locator('.seat strong')
+      .evaluateAll(names =>
+        names.filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent),
+      );
+    assert.deepEqual(cut, [], game);
   }
+  assert.deepEqual(complaints, []);
+  await context.close();
 });
 
 test('on a telephone on its side all that one may want next is above the tools', async () => {
