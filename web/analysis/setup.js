@@ -11,7 +11,7 @@ import { settling } from '../play/agreed.js';
 import { meaningOf } from '../play/keys.js';
 import { tellCard } from '../play/known-cards.js';
 import { tellProblem } from '../play/tell.js';
-import { t } from '../words/index.js';
+import { knows, t } from '../words/index.js';
 import { faultOf, showFault } from './fault.js';
 
 /** @import { GameName, Options } from '../types.d.ts' */
@@ -226,7 +226,7 @@ export class PositionSetup {
         const label = t(`option.${this.game}.${name}`);
         const say = (/** @type {string} */ value) => {
           const key = `option.${this.game}.${name}.${value}`;
-          return t(key) === key ? value : t(key);
+          return knows(key) ? t(key) : value;
         };
         const select = h(
           'select',

@@ -12,7 +12,7 @@ import { usual } from '../play/agreed.js';
 import { begin, sameAgain } from '../play/begin.js';
 import { token } from '../play/token.js';
 import { missing } from '../router.js';
-import { t } from '../words/index.js';
+import { knows, t } from '../words/index.js';
 import { ClockChoice } from './clock-choice.js';
 import { card, check, select } from './fields.js';
 
@@ -401,8 +401,7 @@ class Setup {
     const { name, values, idle_with } = spec;
     const say = (/** @type {string} */ value) => {
       const key = `option.${game}.${name}.${value}`;
-      const words = t(key);
-      if (words !== key) return words;
+      if (knows(key)) return t(key);
       return value === 'yes' || value === 'no'
         ? t(`option.${value}`)
         : value === 'lot'

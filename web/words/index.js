@@ -46,6 +46,12 @@ const find = key => words[`of.${subject}.${key}`] ?? words[key];
 /** @param {string} key */
 export const knows = key => find(key) !== undefined;
 
+/** A key that does not exist speaks for itself, and is a fault once the words are there. @param {string} key */
+function wordless(key) {
+  if (Object.keys(words).length > 0) console.error(`there are no words for ${key}`);
+  return key;
+}
+
 /**
  * The message of a key, with `{name}` replaced by the value of that name; a message with a plural chooses by
  * the value `n`.
@@ -53,7 +59,7 @@ export const knows = key => find(key) !== undefined;
  * @param {Values} [values]
  */
 export function t(key, values = {}) {
-  const message = find(key) ?? key;
+  const message = find(key) ?? wordless(key);
   const text =
     typeof message === 'string'
       ? message

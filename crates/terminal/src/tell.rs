@@ -60,8 +60,8 @@ impl Teller<'_> {
     }
 
     fn colour_in(&self, event: &Value) -> String {
-        let colour = event["colour"].as_str().unwrap_or_default();
-        self.say(&format!("colour.{colour}"), &[])
+        let colour = event["colour"].as_str();
+        colour.map(|colour| self.say(&format!("colour.{colour}"), &[])).unwrap_or_default()
     }
 
     /// What a move causes or would cause, in a few sentences.

@@ -15,6 +15,12 @@ pub struct Words(pub Language);
 /// What is put into a text: `{name}` becomes the value.
 pub type Values<'a> = &'a [(&'a str, &'a dyn Display)];
 
+/// A key that does not exist speaks for itself; where the program is tested, that is a fault.
+fn wordless(key: &str) -> String {
+    debug_assert!(false, "there are no words for `{key}`");
+    key.to_owned()
+}
+
 impl Words {
     /// The text with this key, if there is one; `n` among the values chooses between singular and plural.
     pub fn find(self, key: &str, values: Values) -> Option<String> {
@@ -33,13 +39,13 @@ impl Words {
 
     /// The text with this key; a key that does not exist speaks for itself.
     pub fn say(self, key: &str, values: Values) -> String {
-        self.find(key, values).unwrap_or_else(|| key.to_owned())
+        self.find(key, values).unwrap_or_else(|| wordless(key))
     }
 
     /// The text with this key as a game says it: in words of its own for what games have in common
     /// (`of.GAME.KEY`), or in those that all have.
     pub fn say_of(self, game: impl Display, key: &str, values: Values) -> String {
-        self.find_of(game, key, values).unwrap_or_else(|| key.to_owned())
+        self.find_of(game, key, values).unwrap_or_else(|| wordless(key))
     }
 
     /// The text with this key as a game says it, if there is one.

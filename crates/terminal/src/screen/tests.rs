@@ -11,7 +11,7 @@ mod puzzles;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use games::{AnyOptions, AnyView, GameId};
+use games::{AnyOptions, AnyPosition, AnyView, GameId, Seat, Seed, below};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use ratatui::Terminal;
@@ -21,7 +21,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::style::Color;
-use rulebook::Language;
+use rulebook::{Language, Words};
 use serde_json::json;
 
 use super::layout::{Layout, place_at};
@@ -524,5 +524,36 @@ fn a_long_name_beside_the_board_is_told_to_its_end() {
         let seen = text(&state);
         let players = seen.lines().take(6).flat_map(str::split_whitespace);
         assert_eq!(players.filter(|word| *word == "3").count(), 2, "{seen}");
+    }
+}
+
+#[test]
+fn every_place_and_the_end_of_a_game_have_words_whichever_game_it_is() {
+    for game in GameId::ALL.iter().copied() {
+        let mut chance = SmallRng::seed_from_u64(1);
+        let mut position = AnyPosition::start(&AnyOptions::new(game), &Seed::from_u64(1));
+        let mut caused = Vec::new();
+        for moves in 0.. {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            if moves % 12 == 2 {
+                let written = position.to_string();
+                let view = AnyView::from_text(&written, &AnyOptions::new(game)).expect("a view");
+                for place in crate::game::game(game).places(&view) {
+                    // Drawing stops over whatever is to be said and has no words.
+                    text(&at(game, &written, &place.name, (120, 40)));
+                }
+            }
+            caused = position.play(&legal[below(&mut chance, legal.len())]).expect("a legal move");
+        }
+        let ending = format!("end.{}", games::ending_of(&caused).expect("why it has ended"));
+        let tallies = position.tallies(Seat::new(0));
+        let tallies = tallies.iter().map(|tally| format!("coach.stands.{}", tally.what));
+        for key in tallies.chain([ending]) {
+            let told = Words(Language::English).find_of(game, &key, &[]);
+            assert!(told.is_some(), "{game}: nobody says {key}");
+        }
     }
 }

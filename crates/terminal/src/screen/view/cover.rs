@@ -114,7 +114,7 @@ pub(in crate::screen) fn key_lines(state: &State) -> Vec<(String, String)> {
             Some(room) => words.say_of(room.sight.game, what, &[]),
             None => words.get(what),
         };
-        (words.get(key), what)
+        (words.find(key, &[]).unwrap_or_else(|| key.to_owned()), what)
     };
     let asks = Ask::ALL.map(|ask| {
         let values: Values = &[("who", &words.get("ask")), ("words", &ask.title(words))];
