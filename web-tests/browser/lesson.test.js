@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ARMS, keepPicture, openHouse, SIZES } from './house.js';
+import { ARMS, GAMES, keepPicture, openHouse, SIZES } from './house.js';
 
 const house = openHouse();
 
@@ -123,12 +123,16 @@ async function findWin(page) {
 
 test('on a laptop too, the cards and colours of every task are on the screen', async () => {
   const { page, complaints, context } = await house.visitor({ size: SIZES[0], locale: 'fr-FR' });
-  for (const [game, solutions] of Object.entries(SOLUTIONS))
-    for (const task of solutions.keys()) {
-      await page.goto(`/lesson/${game}?${task}#${task + 1}`);
+  for (const game of GAMES) {
+    await page.goto(`/lesson/${game}`);
+    await ready(page);
+    const tasks = await page.locator('.dot').count();
+    for (let task = 1; task <= tasks; task++) {
+      await page.goto(`/lesson/${game}?${task}#${task}`);
       await ready(page);
-      assert.ok(await inSight(page), `${game}, task ${task + 1}`);
+      assert.ok(await inSight(page), `${game}, task ${task}`);
     }
+  }
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -67,6 +67,29 @@ test('every message is used', () => {
   );
 });
 
+test('no game lacks words that all the others have', () => {
+  const rulebook = join(import.meta.dirname, '../../rulebook');
+  const files = readdirSync(rulebook, { encoding: 'utf8' }).filter(path => path.endsWith('.toml'));
+  const games = files.map(path => path.slice(0, -'.toml'.length));
+  assert.ok(games.length > 2);
+  /** Which games say this, each of itself. @type {Map<string, Set<string>>} */
+  const sayers = new Map();
+  for (const key of said)
+    for (const game of games.filter(game => key.split('.').includes(game))) {
+      const form = key.replace(game, 'GAME');
+      sayers.set(form, (sayers.get(form) ?? new Set()).add(game));
+    }
+  // Lessons are as long as they are: the browser's tests go through them.
+  for (const [form, by] of sayers)
+    if (by.size === games.length - 1 && !form.startsWith('lesson.'))
+      assert.fail(`${form} is not said of ${games.filter(game => !by.has(game))}`);
+});
+
+test('whoever does a task of a lesson is told so', () => {
+  for (const key of said)
+    if (/^lesson\.[^.]+\.\d+$/.test(key)) assert.ok(said.has(`${key}.done`), `${key}.done is missing`);
+});
+
 test('names are never markup', () => {
   for (const { path, text } of sources) {
     assert.doesNotMatch(text, /innerHTML|outerHTML|insertAdjacentHTML|document\.write/, path);
