@@ -99,10 +99,13 @@ fn several_hexagons_are_counted_on_the_full_board_before_pawns_are_taken_back() 
 
 #[test]
 fn a_conquered_hexagon_can_be_filled_again_and_nothing_happens() {
-    let mut position = at("ggggg./....../............ r...... r");
-    let events = play(&mut position, "a6");
-    assert_eq!(events, [Event::Placed { seat: RED, corner: corner("a6") }]);
-    assert_eq!(position.to_string(), "gggggr/....../............ r...... g");
+    for owner in ["r", "g"] {
+        let mut position = at(&format!("ggggg./....../............ {owner}...... r"));
+        let events = play(&mut position, "a6");
+        assert_eq!(events, [Event::Placed { seat: RED, corner: corner("a6") }], "{owner}");
+        let after = format!("gggggr/....../............ {owner}...... g");
+        assert_eq!(position.to_string(), after);
+    }
 }
 
 #[test]
