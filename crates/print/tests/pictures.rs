@@ -5,15 +5,20 @@ use std::path::Path;
 
 use games::{AnyOptions, AnyView, GameId};
 use print::{Style, diagram};
-use rulebook::Marks;
+use rulebook::{Marks, about};
 
+const PICTURED: [(GameId, &str); 4] = [
+    (GameId::Gosix, "g.gg.g/.r.g.g/.rr.....r..g .r..... r"),
+    (GameId::Hexone, "./b1w2.b1w1./b2.....b1..w1.. b 24"),
+    (GameId::SixByFive, "Ko,Ba1,Ra2,Ya6,Yb2,Rb3,Bb4 a1,b3 ?,? 0,0 1"),
+    (GameId::Xochintlan, "Ko,Ba1,Ra3,Ba5,Ya7,Bb1,Rb4,Yb9 b9 ?,? 0,0 1"),
+];
+
+/// What is drawn of a game: of those that say nothing here, a figure of their rules.
 fn pictured(game: GameId) -> &'static str {
-    match game {
-        GameId::Gosix => "g.gg.g/.r.g.g/.rr.....r..g .r..... r",
-        GameId::Hexone => "./b1w2.b1w1./b2.....b1..w1.. b 24",
-        GameId::SixByFive => "Ko,Ba1,Ra2,Ya6,Yb2,Rb3,Bb4 a1,b3 ?,? 0,0 1",
-        GameId::Xochintlan => "Ko,Ba1,Ra3,Ba5,Ya7,Bb1,Rb4,Yb9 b9 ?,? 0,0 1",
-    }
+    let chosen = PICTURED.iter().find(|(of, _)| *of == game).map(|(_, text)| *text);
+    let figures = || about(game).figures.values().next().expect("a figure");
+    chosen.unwrap_or_else(|| &figures().position)
 }
 
 #[test]

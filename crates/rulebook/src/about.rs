@@ -29,6 +29,7 @@ pub struct About {
     /// The named ways to play, by their names in texts.
     pub presets: BTreeMap<String, PresetText>,
     /// The options, by their names in texts.
+    #[serde(default)]
     pub options: BTreeMap<String, OptionText>,
     /// What is said of the game while it is played, by key; see [`crate::words`].
     #[serde(default, skip_serializing)]

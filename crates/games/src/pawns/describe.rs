@@ -55,7 +55,7 @@ impl<G: PawnGame> Describe<Pawns<G>> for Description<G> {
         let won = |event: &Event| match event {
             Event::Ended(ending) => match ending.outcome {
                 Outcome::Win(seat) => {
-                    Some(Deed { seat, worth: 1, wins: true, saying: Saying::new(ending.deed) })
+                    Some(Deed { seat, worth: 0, wins: true, saying: Saying::new(ending.deed) })
                 }
                 _ => None,
             },
