@@ -3,7 +3,7 @@
 //! ```text
 //! cargo run --release -p games --example playouts -- GAME [GAMES]
 //! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*play_all*' \
-//!     target/release/examples/playouts GAME 2000
+//!     target/release/examples/playouts GAME 1000
 //! ```
 //!
 //! The same games are played again and again, and a fixed little loop is run in between; the quickest

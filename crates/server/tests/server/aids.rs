@@ -68,7 +68,8 @@ async fn a_computer_answers_after_a_restart_exactly_once() {
     let mut reader = Reader::open(&house, &id, None, Some(1)).await;
     assert_eq!(reader.expect(2).await.data["seat"], 1);
     // Had it answered twice, the person's turn or the next answer would come later than this.
-    let turn = house.look(&id, Some(&secret)).await["state"]["legal"][0].as_str().unwrap().to_owned();
+    let turn =
+        house.look(&id, Some(&secret)).await["state"]["legal"][0].as_str().unwrap().to_owned();
     assert_eq!(house.play(&id, &secret, 2, &turn).await.status, StatusCode::OK);
     assert_eq!(reader.expect(3).await.data["seat"], 2);
     assert_eq!(reader.expect(4).await.data["seat"], 1, "and not again");
