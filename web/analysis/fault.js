@@ -3,7 +3,7 @@
 import { h, put } from '../dom.js';
 import { GAMES } from '../kinds/names.js';
 import { look, toKnow } from '../words/errors.js';
-import { knows, language, t } from '../words/index.js';
+import { knows, language, sentence, t } from '../words/index.js';
 
 /** @import { Checked } from '../types.d.ts' */
 
@@ -43,8 +43,11 @@ async function explain(line) {
   const [, game, why] = new RegExp(`^(${GAMES.join('|')}): (.*)$`, 's').exec(line) ?? [];
   return game
     ? t('analyse.fault.of', { game: t(`game.${game}`), why: await explained(why) })
-    : explained(line);
+    : asSentence(await explained(line));
 }
+
+/** The rules tell what is wrong as half a sentence; where that begins with the name of a place, the name stays as it is. @param {string} words */
+const asSentence = words => (/^(?!o\b)\p{L}+(?=[\s’])/u.test(words) ? sentence(words) : `${words}.`);
 
 /** A fault of a position: the game names it by a word. @param {Checked} checked @returns {Fault} */
 export function faultOf({ fault, reason }) {
