@@ -109,7 +109,7 @@ export class Thread {
     worker.addEventListener('message', ({ data }) => {
       // Whoever gets the lock that it holds has outlived it.
       if (data.alive)
-        navigator.locks.request(alive, () => worker === this.#worker && this.#broken('it was ended'));
+        navigator.locks.request(alive, {}, () => worker === this.#worker && this.#broken('it was ended'));
     });
     worker.postMessage({ module: this.module, alive });
     return worker;

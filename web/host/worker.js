@@ -31,7 +31,7 @@ function instantiate(module) {
  * Holds a lock for as long as this worker lives: nobody is told when a browser ends one.
  * @param {string} alive  its name
  */
-const live = alive => navigator.locks?.request(alive, () => new Promise(() => postMessage({ alive })));
+const live = alive => navigator.locks?.request(alive, {}, () => new Promise(() => postMessage({ alive })));
 
 addEventListener('message', ({ data }) => {
   if (data.module) {
