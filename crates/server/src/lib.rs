@@ -36,6 +36,7 @@ use axum::routing::{get, post};
 use tokio::sync::{Mutex, watch};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
 use ::table::Time;
 use config::Config;
@@ -270,10 +271,16 @@ pub fn app(app: Arc<App>) -> Router {
             axum::routing::any(|| async { Failed(Problem::Unknown("there is no such route")) }),
         )
         .fallback(assets::file)
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(is_worth_packing()))
         .layer(CatchPanicLayer::custom(problem::broken_down))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
+}
+
+/// What is compressed on its way: answers of the API. Files of the client were when they were made ready, and fonts are
+/// as they are.
+fn is_worth_packing() -> impl Predicate {
+    DefaultPredicate::new().and(NotForContentType::const_new("font/"))
 }
 
 /// Only the figures, for a listener of their own.

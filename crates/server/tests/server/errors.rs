@@ -262,6 +262,22 @@ async fn parts_of_a_page_do_not_repeat_what_the_page_has_said() {
 }
 
 #[tokio::test]
+async fn what_is_compressed_already_is_not_compressed_again_for_each_request() {
+    let house = House::new().await;
+    let style = house.get("/style.css", None).await.text;
+    let font = style.split(&['"', '(', ')'][..]).find(|part| part.ends_with(".woff2"));
+    let font = font.expect("a font").trim_start_matches(['.', '/']);
+    for (path, is_packed) in [(&*format!("/{font}"), false), ("/api/collection", true)] {
+        let request = Request::get(path).header(header::HOST, "localhost");
+        let request = request.header(header::ACCEPT_ENCODING, "gzip").body(Body::empty());
+        let answer = house.send(request.unwrap()).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        let packed = answer.headers().get(header::CONTENT_ENCODING);
+        assert_eq!(packed.is_some(), is_packed, "{path}: {packed:?}");
+    }
+}
+
+#[tokio::test]
 async fn the_api_describes_itself() {
     let house = House::new().await;
     let api = house.get("/api/openapi.json", None).await.json();
