@@ -124,6 +124,20 @@ fn puzzles_are_solved_and_what_was_solved_or_missed_is_remembered() {
     assert_eq!(kept["again"]["damxyvet"]["times"], 0);
 }
 
+/// Where it is to be won at once, nobody was told to think of an answer.
+#[test]
+fn whoever_is_to_win_at_once_is_told_nothing_of_answers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = [("XDG_STATE_HOME", folder.path().to_str().expect("a path"))];
+    let mut player = Player::start_with(&["puzzles", "5fbbmp1e", "--lang", "en"], &here);
+    player.read_to("Green to play and win this turn.");
+    player.type_line("hint");
+    player.read_to("Only one move wins this turn: look for what ends the game.");
+    player.type_line("c6");
+    player.read_to("Not that one. That does not win this turn.");
+    player.end();
+}
+
 #[test]
 fn bad_input_is_one_line_and_exit_code_2() {
     for (arguments, why) in [

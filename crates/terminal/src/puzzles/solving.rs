@@ -109,6 +109,11 @@ impl Solving {
         teller.say(&format!("puzzle.goal.{}", self.look.goal), &[("who", &who), ("n", &n)])
     }
 
+    /// Whether it is to be won in this turn: nobody waits for an answer.
+    fn wins_now(&self) -> bool {
+        (self.look.goal, self.look.within) == ("win-in", Some(1))
+    }
+
     /// What is to be said of the last thing that was done.
     pub(crate) fn said(&self, teller: Teller) -> String {
         let words = teller.words;
@@ -121,6 +126,7 @@ impl Solving {
                 let themes: Vec<String> =
                     told.map(|theme| teller.say(&format!("puzzle.theme.{theme}"), &[])).collect();
                 match themes.is_empty() {
+                    true if self.wins_now() => words.get("puzzle.hint.now"),
                     true => words.get("puzzle.hint.only"),
                     false => words.say("puzzle.hint.themes", &[("themes", &words.list(&themes))]),
                 }
@@ -134,6 +140,9 @@ impl Solving {
                 let end = match answer.as_ref().filter(|_| *comes == "too_slow") {
                     Some(answer) => {
                         words.say("puzzle.comes.answered", &[("answer", &told(teller, answer))])
+                    }
+                    None if *comes == "too_slow" && self.wins_now() => {
+                        words.get("puzzle.comes.not_now")
                     }
                     None => words.get(&format!("puzzle.comes.{comes}")),
                 };
