@@ -60,6 +60,8 @@ pub struct Reading {
     pub choices: usize,
     /// How often there is a choice.
     pub decisions: usize,
+    /// How many moves the longest turn has that leads there, chosen or not.
+    pub steps: usize,
 }
 
 /// How often each level is asked for a solution.
@@ -97,8 +99,14 @@ impl<P: Puzzling> Grader<P> {
         Grader { levels: levels.flat_map(some).collect() }
     }
 
-    /// What it takes to find a line of only moves.
-    pub(crate) fn read_line(&mut self, start: &P, goal: Goal, line: &[P::Move]) -> Reading {
+    /// What it takes to find a line of only moves, and to see how it goes on.
+    pub(crate) fn read_line(
+        &mut self,
+        start: &P,
+        goal: Goal,
+        line: &[P::Move],
+        rest: &[P::Move],
+    ) -> Reading {
         let choices = choices(start, line);
         let finds = |player: &mut Computer<P>| finds_all(player, &choices, &Limits::default());
         let missed = self.levels.iter_mut().filter_map(|player| (!finds(player)).then_some(()));
@@ -113,6 +121,7 @@ impl<P: Puzzling> Grader<P> {
             tempting: most(tempting),
             choices: most(|before, _| before.aims() * legal(before).len()),
             decisions: choices.len(),
+            steps: longest_turn(start, &[line, rest].concat()),
         }
     }
 }
@@ -121,8 +130,23 @@ impl<P: Puzzling> Grade for Grader<P> {
     fn read(&mut self, puzzle: &Puzzle) -> Result<Reading, Fault> {
         let start = read::<P>(puzzle)?;
         let line = moves(&start, &puzzle.line, 0)?;
-        Ok(self.read_line(&start, puzzle.goal, &line))
+        let mut end = start.clone();
+        line.iter().for_each(|mv| end.play_unchecked(*mv));
+        let rest = moves(&end, &puzzle.rest, line.len())?;
+        Ok(self.read_line(&start, puzzle.goal, &line, &rest))
     }
+}
+
+/// How many moves the longest turn has of whoever begins.
+fn longest_turn<P: Puzzling>(start: &P, moves: &[P::Move]) -> usize {
+    let (mut now, mut steps, mut most) = (start.clone(), 0, 0);
+    for mv in moves {
+        let own = now.to_move() == start.to_move();
+        steps = if own { steps + 1 } else { 0 };
+        most = most.max(steps);
+        now.play_unchecked(*mv);
+    }
+    most
 }
 
 /// Where the solver has a choice, and what he has to choose.
@@ -198,6 +222,10 @@ const CHOICES_TWICE: u32 = 50;
 /// From so many hundredths of a point on it is one grade more.
 const GRADES: [u32; HARDEST as usize - 1] = [185, 225, 280, 460, 530, 620, 730];
 
+/// Turns so long are no puzzles of the first grade, or of the first two: nobody sees to their end who has just begun.
+const NOT_FIRST: usize = 6;
+const NOT_SECOND: usize = 9;
+
 /// No puzzle has fewer moves to choose from.
 const FEWEST_CHOICES: usize = 4;
 
@@ -205,7 +233,9 @@ impl Reading {
     /// From 1 to 8.
     pub fn difficulty(&self) -> u8 {
         let points = self.points();
-        1 + GRADES.iter().filter(|least| points >= **least).count() as u8
+        let by_points = 1 + GRADES.iter().filter(|least| points >= **least).count() as u8;
+        let by_steps = [NOT_FIRST, NOT_SECOND].iter().filter(|least| self.steps >= **least);
+        by_points.max(1 + by_steps.count() as u8)
     }
 
     /// What it takes, in hundredths of a point.
@@ -233,8 +263,15 @@ mod tests {
     use super::*;
     use crate::set;
 
-    const EASY: Reading =
-        Reading { ahead: 1, levels: 0, positions: Some(1), tempting: 0, choices: 4, decisions: 1 };
+    const EASY: Reading = Reading {
+        ahead: 1,
+        levels: 0,
+        positions: Some(1),
+        tempting: 0,
+        choices: 4,
+        decisions: 1,
+        steps: 2,
+    };
 
     #[test]
     fn whatever_makes_a_puzzle_harder_raises_its_points() {
@@ -256,8 +293,23 @@ mod tests {
             tempting: 15,
             choices: 16,
             decisions: 5,
+            steps: 8,
         };
         assert_eq!(hardest.difficulty(), HARDEST);
+    }
+
+    /// The first grade had a win by twelve explosions, which nobody who begins sees to its end.
+    #[test]
+    fn a_child_is_asked_for_no_long_chain_first() {
+        assert_eq!(
+            [5, 6, 8, 9, 20].map(|steps| Reading { steps, ..EASY }.difficulty()),
+            [1, 2, 2, 3, 3]
+        );
+        for (id, puzzle) in set::built_in().all() {
+            let explosions = puzzle.line.iter().chain(&puzzle.rest);
+            let explosions = explosions.filter(|mv| mv.ends_with(['Y', 'A'])).count();
+            assert!(puzzle.difficulty > 1 || explosions <= 4, "{id}: {explosions} explosions");
+        }
     }
 
     /// Whoever wins at once is found by every level, however the levels play: such grades do not change.

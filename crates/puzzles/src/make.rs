@@ -184,7 +184,7 @@ impl<P: Puzzling> Maker<P> {
             goal: found.goal,
             difficulty: self
                 .grader
-                .read_line(&found.position, found.goal, &found.line)
+                .read_line(&found.position, found.goal, &found.line, &found.rest)
                 .difficulty(),
             themes: found.themes.clone(),
             position: found.position.to_string(),

@@ -84,5 +84,6 @@ fn told(puzzle: &Puzzle, reading: &Reading) -> serde_json::Value {
         "tempting": reading.tempting,
         "choices": reading.choices,
         "decisions": reading.decisions,
+        "steps": reading.steps,
     })
 }
