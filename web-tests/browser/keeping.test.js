@@ -193,7 +193,10 @@ test('whoever removes what was kept can begin anew in the same page', needs, asy
 
 test('a game goes on though the browser has ended what plays it', needs, async () => {
   const { page, context, complaints } = await playing('gosix');
+  await playStep(page, dice(3));
+  await page.locator('.place.is-choices').first().waitFor();
   const turns = await page.locator('.turn').count();
+  // One has the tables, one thinks.
   assert.equal(page.workers().length, 2);
   // Nothing tells a page that a worker is no more.
   for (const worker of page.workers()) await worker.evaluate(() => globalThis.close()).catch(() => {});

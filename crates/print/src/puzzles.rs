@@ -33,6 +33,10 @@ pub struct Headings {
     pub title: String,
     /// The solutions.
     pub solutions: String,
+    /// How the diagrams are to be read.
+    pub reading: String,
+    /// How the solutions are to be read.
+    pub solving: String,
 }
 
 const COLUMNS: usize = 2;
@@ -107,7 +111,7 @@ impl Booklet<'_> {
         let usable = height - 2.0 * MARGIN - HEAD - FOOT - GAP * (ROWS - 1) as f64;
         let cell_height = usable / ROWS as f64;
         let mut pen = Pen::new(self.palette, 1.0);
-        self.heading(&mut pen, &self.headings.title);
+        self.heading(&mut pen, &self.headings.title, &self.headings.reading);
         for (place, exercise) in six.iter().enumerate() {
             let (row, column) = (place / COLUMNS, place % COLUMNS);
             let at = Point {
@@ -179,7 +183,7 @@ impl Booklet<'_> {
         let pages = paginate(strips.collect(), height - 2.0 * MARGIN - HEAD - FOOT);
         let pages = pages.into_iter().enumerate().map(|(page, strips)| {
             let mut pen = Pen::new(self.palette, 1.0);
-            self.heading(&mut pen, &self.headings.solutions);
+            self.heading(&mut pen, &self.headings.solutions, &self.headings.solving);
             for (top, strip) in strips {
                 pen.scene(&strip, 1.0, Point { x: MARGIN, y: MARGIN + HEAD + top });
             }
@@ -189,9 +193,13 @@ impl Booklet<'_> {
         pages.collect()
     }
 
-    fn heading(&self, pen: &mut Pen, text: &str) {
+    /// What a page is called, and how it is to be read.
+    fn heading(&self, pen: &mut Pen, text: &str, note: &str) {
         let title = (Face::Title, points(18.0), Ink::Text);
         pen.text(Point { x: MARGIN, y: MARGIN + 6.0 }, Anchor::Start, title, text);
+        let small = (Face::Text, points(8.0), Ink::Text);
+        let right = Point { x: MARGIN + self.measure(), y: MARGIN + 6.0 };
+        pen.text(right, Anchor::End, small, note);
     }
 
     fn foot(&self, pen: &mut Pen, number: usize) {

@@ -137,6 +137,8 @@ impl PrintPuzzles {
         let headings = Headings {
             title: say("puzzles.title", &[("game", &title)]),
             solutions: say("puzzles.solutions", &[]),
+            reading: Words(words::language()).say_of(self.game, "command.puzzles.note", &[]),
+            solving: say("puzzles.solutions.note", &[]),
         };
         let palette = if self.grey { Palette::Grey } else { Palette::Colour };
         let document = puzzle_sheets(&headings, &exercises, words::language(), self.paper, palette)
@@ -186,8 +188,16 @@ fn exercise(puzzle: &Puzzle) -> Result<Exercise, Failure> {
     let agreed: Vec<&str> =
         puzzle.unusual().filter(|(name, _)| *name == "variant").map(|(_, value)| value).collect();
     let asked = if agreed.is_empty() { asked } else { format!("{asked} ({})", agreed.join(", ")) };
-    let solution = solution(puzzle).map_err(|fault| broken(&fault))?.join(", ");
-    Ok(Exercise { start, asked, solution: solution.replace('>', " > ") })
+    let turns = solution(puzzle).map_err(|fault| broken(&fault))?;
+    let turns: Vec<String> = turns.iter().map(|turn| in_words(puzzle.game(), turn)).collect();
+    Ok(Exercise { start, asked, solution: turns.join(" · ") })
+}
+
+/// A turn as one says it: whoever reads it on paper need know no notation.
+fn in_words(game: GameId, turn: &str) -> String {
+    let words = Words(words::language());
+    let moves: Vec<String> = turn.split('>').map(|mv| words.spoken(game, mv)).collect();
+    moves.join(", ")
 }
 
 /// What a player is called: by colour, or else by number.
@@ -319,7 +329,34 @@ impl VerifyPuzzles {
 
 #[cfg(test)]
 mod tests {
+    use rulebook::Language;
+
     use super::*;
+
+    /// A booklet said `a1 > a1Y > b2A` and `Bxc5`, which only those can read who know the notation.
+    #[test]
+    fn solutions_on_paper_are_told_in_words() {
+        for (id, puzzle) in set::built_in().all().iter().step_by(20) {
+            let told = exercise(puzzle).expect("an exercise").solution;
+            let is_place = |mv: &&String| puzzle.game().places_of(mv).first() == Some(*mv);
+            for mv in puzzle.line.iter().filter(|mv| !is_place(mv)) {
+                assert!(!told.split([' ', ',']).any(|word| word == mv), "{id}: {told}");
+            }
+            assert!(!told.contains('>'), "{id}: {told}");
+        }
+    }
+
+    /// Xochintlan has no pawns: what blocks there is in a ring, and nobody could know what that is.
+    #[test]
+    fn a_ring_on_paper_is_explained() {
+        for (language, ring) in [(Language::French, "Cerclée"), (Language::English, "In a ring")] {
+            for game in GameId::ALL {
+                let note = Words(language).say_of(game, "command.puzzles.note", &[]);
+                assert_eq!(note.contains(ring), *game == GameId::Xochintlan, "{note}");
+                assert!(note.ends_with('.'), "{note}");
+            }
+        }
+    }
 
     /// A booklet in English said “1 to play and win”.
     #[test]
