@@ -16,16 +16,17 @@ use crate::exponential::exp_32;
 /// How likely each seat holds each card, for all that everybody can conclude.
 pub(super) type Suspected = [ByCard<f32>; Seat::MAX];
 
-/// How likely those between leave a seat that comes later what it could complete.
+/// How likely somebody leaves what a seat after his own could complete: the more sit between, the less is left.
 const LEFT_ALONE: f32 = 0.7;
 
 /// Where more than two play: as how many times his share somebody's chance counts who needs no more turns, and over how
-/// many turns it falls to an e-th. With so many to hinder him, his own way counts for little against what he leaves them.
+/// many turns of all others together it falls to an e-th. With so many to hinder him, his own way counts for little
+/// against what he leaves them.
 const AT_ONCE: f32 = 1.25;
-const PATIENCE: f32 = 10.0;
+const PATIENCE: f32 = 16.0;
 
 /// Ways to go on are worth this much of a turn each, and more than so many are worth no more.
-const WAY: f32 = 0.1;
+const WAY: f32 = 0.05;
 const MOST_WAYS: u8 = 9;
 
 /// What is known when all cards are.
@@ -151,7 +152,8 @@ impl<G: TileLore> Prospect<'_, G> {
         let points = f32::from(self.missing_points(self.mover) - 1);
         let further = f32::from(turns) + TURNS_OF_POINT as f32 * points
             - WAY * f32::from(ways.min(MOST_WAYS));
-        AT_ONCE / self.seats() as f32 * exp_32(-further / PATIENCE)
+        let others = (self.seats() - 1) as f32;
+        AT_ONCE / self.seats() as f32 * exp_32(-further * others / PATIENCE)
     }
 
     /// The inputs that are on, and what their probability is a share of.
@@ -177,9 +179,11 @@ impl<G: TileLore> Prospect<'_, G> {
     fn look(&self) -> (Ceiling, [Masses; Seat::MAX]) {
         let mut masses = [Masses::default(); Seat::MAX];
         let mut share = 1.0;
-        let next = self.mover.next(self.seats());
+        let seats = self.seats();
+        let between = |seat: Seat| (seats + seat.index() - self.mover.index() - 1) % seats;
+        let comes_to = |seat: Seat| (0..between(seat)).fold(1.0, |chance, _| chance * LEFT_ALONE);
         let seen = |seat: &Seat| self.regard == Regard::Everybody || *seat == self.mover;
-        for seat in Seat::first(self.seats()).filter(seen) {
+        for seat in Seat::first(seats).filter(seen) {
             let mass = &mut masses[seat.index()];
             for (near, chance) in self.near.iter().zip(&self.suspected[seat.index()]) {
                 match near.turns {
@@ -192,8 +196,7 @@ impl<G: TileLore> Prospect<'_, G> {
             }
             if seat != self.mover && self.missing_points(seat) == 1 {
                 share *= 1.0 - mass.shown.min(1.0);
-                let comes_to_it = if seat == next { 1.0 } else { LEFT_ALONE };
-                share *= 1.0 - comes_to_it * mass.in_one.min(1.0);
+                share *= 1.0 - comes_to(seat) * mass.in_one.min(1.0);
             }
         }
         let shown = self.hand.into_iter().any(|card| self.near[card.index()].turns == 0);
@@ -311,9 +314,9 @@ mod tests {
     }
 
     #[test]
-    fn what_a_later_seat_could_complete_is_feared_too_if_less_than_what_the_next_could() {
+    fn the_later_a_seat_comes_the_less_is_feared_what_it_could_complete() {
         let mut options = games::six_by_five::SixByFiveOptions::default();
-        games::Options::set(&mut options, "players", "3").expect("three can play");
+        games::Options::set(&mut options, "players", "5").expect("five can play");
         let mut feared = 0;
         for seed in 0..20 {
             let mut chance = Chance::seed_from_u64(seed);
@@ -332,9 +335,11 @@ mod tests {
                     let (table, suspected) = (position.table(), &suspected);
                     Prospect { table, suspected, regard, mover, hand, near }.look().0.share
                 };
-                let (next, later) = (share(mover.next(3)), share(mover.next(3).next(3)));
-                assert!(next <= later && later <= 1.0, "{next} {later} in {position}");
-                feared += usize::from(next < later && later < 1.0);
+                let others = std::iter::successors(Some(mover.next(5)), |seat| Some(seat.next(5)));
+                let shares: Vec<f32> = others.take(4).map(share).collect();
+                assert!(shares.is_sorted() && shares[3] <= 1.0, "{shares:?} in {position}");
+                let told_apart = shares.windows(2).all(|pair| pair[0] < pair[1]);
+                feared += usize::from(told_apart && shares[3] < 1.0);
             }
         }
         assert!(feared > 50, "some moves must be dangerous, not {feared}");
