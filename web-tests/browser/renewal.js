@@ -22,6 +22,19 @@ export async function renewal(old, read) {
 }
 
 /**
+ * Lets a page look for a new version until it has found it: the browser also looks by itself, whoever asks meanwhile gets
+ * the same answer, and that may still be about the version before.
+ * @param {import('playwright-core').Page} page
+ */
+export async function findsRenewal(page) {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    return Boolean(registration?.installing ?? registration?.waiting);
+  });
+}
+
+/**
  * Waits until a page is of the new version: what it says of itself, and what runs in it.
  * @param {import('playwright-core').Page} page
  * @param {string} old

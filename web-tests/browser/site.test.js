@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { roomIsHere } from './device.js';
 import { openFiles } from './files.js';
 import { dice, keepPicture, NO_MODULE, openHouse, playStep } from './house.js';
-import { isRenewed, renewal } from './renewal.js';
+import { findsRenewal, isRenewed, renewal } from './renewal.js';
 import { program } from './server.js';
 
 const house = openHouse({ server: false });
@@ -160,10 +160,7 @@ test('an update waits for the end of the game, and is taken when somebody says s
   await page.locator('[data-play="gosix"]').click();
   await page.locator('.place.is-choices').first().waitFor();
   await renew(String(old));
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-  });
+  await findsRenewal(page);
   await page.locator('#update').waitFor({ state: 'attached' });
   assert.ok(await page.locator('#update').isHidden(), 'not in the middle of a game');
   await playStep(page, dice(1));
@@ -186,14 +183,15 @@ test('a new version is not taken while a streak against the clock runs in anothe
   await other.goto('puzzles/streak?game=6x5');
   await other.locator('.puzzle-room .place.is-choices').first().waitFor();
   await renew(old);
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-  });
+  await findsRenewal(page);
   await page.locator('[data-action="update"]').click();
   await page.locator('#update', { hasText: 'another window' }).waitFor();
   await other.locator('.brand').click();
   await other.locator('[data-play]').first().waitFor();
+  // What is let go is held a moment longer.
+  await page.waitForFunction(
+    async () => !(await navigator.locks.query()).held?.some(isPlaying => isPlaying.name?.endsWith('playing')),
+  );
   await page.locator('[data-action="update"]').click();
   for (const one of [page, other]) await isRenewed(one, old);
   assert.deepEqual(complaints, []);
@@ -218,10 +216,7 @@ test('a page that another one overtakes is never of two versions, and begins ane
   await slow.goto('yours');
   await slow.waitForFunction(() => 'goOn' in globalThis);
   await renew(old);
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-  });
+  await findsRenewal(page);
   await page.locator('[data-action="update"]').click();
   await isRenewed(page, String(old));
   assert.equal(await slow.locator('html').getAttribute('data-version'), old);
