@@ -36,6 +36,24 @@ test('moves stand in two numbered columns, and the graph says whose chances it s
   await context.close();
 });
 
+test('whoever goes through a game faster than pieces move reads of the move that is shown', async () => {
+  const { page, complaints, context } = await house.visitor({ motion: 'no-preference' });
+  await page.goto('/analyse?of=gosix&first=red&moves=a6+c3+a3+b6+b5+b1+a5+b2+a1+c2+a2+c12');
+  const turns = page.locator('.variation .turn');
+  await turns.filter({ hasText: 'c12' }).waitFor();
+  /** What is read at once, before anything has moved. @param {string} move */
+  const readAt = move =>
+    turns.filter({ hasText: move }).evaluate(turn => {
+      /** @type {HTMLElement} */ (turn).click();
+      return document.querySelector('.say')?.textContent;
+    });
+  assert.match((await readAt('a2')) ?? '', /H\d/);
+  await page.locator('.say', { hasText: /H\d/ }).waitFor();
+  assert.equal(await readAt('c12'), '', 'the hexagon was taken by the move before');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('where one is, what was tried and what was thought outlast a reload', async () => {
   const { page, complaints, context } = await house.visitor();
   await page.goto(GAME);

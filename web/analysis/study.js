@@ -223,13 +223,14 @@ export class Study {
     announce(words);
     writeState(this.root, branch);
     this.#line.say('');
+    // Whoever goes through a game faster than pieces move reads of the move that is shown, not of one long past.
+    this.#line.usually(told);
     this.builder.stop();
     this.table.lay(branch.position);
     this.tree.show(this.at);
     if (moving) await this.board.enact(branch.caused, branch.position);
     else this.board.draw(branch.position);
     if (this.at !== branch) return;
-    this.#line.usually(told);
     this.#coach(branch);
     this.#showThought();
     // What lies beside the board belongs to this position, whether or not it can be played on.
