@@ -160,6 +160,7 @@ test('mistakes are gone through one by one, and a better move is found on the bo
   await words.filter({ hasText: 'Best was' }).waitFor();
   const best = /Best was (\w+)/.exec((await words.textContent()) ?? '')?.[1];
   assert.ok(best);
+  assert.equal(await page.locator('.good.best').count(), 1, 'the board shows where that is');
   await page.locator('.mistakes .plain').click();
   await page.locator('[data-action="learn"]').click();
   await page.locator('.place.is-choices').first().waitFor();

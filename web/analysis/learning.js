@@ -24,6 +24,11 @@ export class Learning {
     this.ended = ended;
   }
 
+  /** The better move, where somebody wanted to be shown it. @param {Branch} at */
+  shown(at) {
+    return this.#mistakes?.shown(at) ?? null;
+  }
+
   /** Whether somebody looks for a better move, and is not to be told it. */
   get busy() {
     return this.#mistakes !== null;

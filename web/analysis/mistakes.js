@@ -15,6 +15,7 @@ export const AS_GOOD = 0.05;
 /**
  * @typedef {object} Teaching
  * @property {(branch: Branch) => void} set  shows the position in which a move is looked for
+ * @property {() => void} point  shows the better move on the board
  * @property {(branch: Branch, before?: Branch) => Promise<number | null>} costOf  what a turn gives away, if that can be
  *   found out
  * @property {(branch: Branch, all: boolean, before?: Branch) => Promise<string>} why  what the coach says of it; without
@@ -28,6 +29,8 @@ export class Mistakes {
   #at = 0;
   /** Whether a better move has been found, or told. */
   #solved = false;
+  /** Whether it has been told, and is shown on the board. */
+  #given = false;
   #words = h('p');
   #next = h('button', {
     class: 'primary',
@@ -63,6 +66,11 @@ export class Mistakes {
     return line.filter(branch => blame(branch) && (seat === null || branch.played?.seat === seat));
   }
 
+  /** The better move, once somebody wanted to be shown it. @param {Branch} at  where the board is */
+  shown(at) {
+    return this.#given && at === this.#fault.before ? betterThan(this.#fault) : null;
+  }
+
   /** The mistake that is looked at. */
   get #fault() {
     return this.faults[this.#at];
@@ -73,6 +81,7 @@ export class Mistakes {
     if (i >= this.faults.length) return this.teaching.end();
     this.#at = i;
     this.#solved = false;
+    this.#given = false;
     const fault = this.#fault;
     const { turn = 0, seat = 1 } = fault.played ?? {};
     this.#tell(
@@ -97,6 +106,8 @@ export class Mistakes {
 
   async #show() {
     this.#solved = true;
+    this.#given = true;
+    this.teaching.point();
     const fault = this.#fault;
     const why = await this.teaching.why(fault, true);
     if (fault !== this.#fault) return;

@@ -80,6 +80,7 @@ export class Study {
       {
         // Nothing about the move before: it is another one that is to be done better.
         set: branch => this.show(branch, false, this.#telling.event(branch), this.#telling.event(branch)),
+        point: () => this.#mark(this.#marks),
         costOf: (branch, before) => this.examination.costOf(branch, before),
         why: (branch, all, before) => this.#why(branch, all, before),
         tell: branch => this.show(branch),
@@ -285,7 +286,9 @@ export class Study {
     this.board.mark(marks);
     // Whoever looks for a better move is not told it.
     const building = this.builder.steps > 0 || this.setup || this.#learning.busy;
-    const lines = building ? [] : (this.at.thought?.lines ?? []);
+    const shown = this.#learning.shown(this.at);
+    const given = shown && this.builder.steps === 0 ? [{ moves: [shown] }] : [];
+    const lines = building ? given : (this.at.thought?.lines ?? []);
     this.board.advise(lines.map((line, i) => ({ moves: line.moves, label: String(i + 1), best: i === 0 })));
   }
 
