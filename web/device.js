@@ -316,14 +316,18 @@ export const allKept = () => ({
 /**
  * Takes in what was kept elsewhere. What is here stays; how the owner likes things comes along.
  * @param {{ settings?: Partial<Settings>, finished?: Finished[], games?: Record<string, Kept>, puzzles?: Partial<PuzzlesKept> }} luggage
+ * @returns {Set<string>} the games that this device did not know
  */
 export function takeIn({ settings: liked = {}, finished = [], games = {}, puzzles = {} }) {
   const known = Object.keys(USUAL);
   prefer(Object.fromEntries(Object.entries(liked).filter(([name]) => known.includes(name))));
   const ended = finishedGames();
   const more = finished.filter(({ id }) => !ended.some(game => game.id === id));
+  const kept = keptGames();
+  const going = Object.keys(games).filter(id => !(id in kept) && !ended.some(game => game.id === id));
+  const unknown = more.filter(({ id }) => !(id in kept)).map(({ id }) => id);
   write('finished', [...ended, ...more].sort((a, b) => b.at - a.at).slice(0, MOST_FINISHED));
-  write('games', { ...games, ...keptGames() });
+  write('games', { ...games, ...kept });
   const [here, there] = [puzzlesKept(), { ...NO_PUZZLES, ...puzzles }];
   // The rating that is made of more puzzles says more.
   const { rating, deviation, volatility, tried } = there.tried > here.tried ? there : here;
@@ -341,6 +345,7 @@ export function takeIn({ settings: liked = {}, finished = [], games = {}, puzzle
     volatility,
     tried,
   });
+  return new Set([...going, ...unknown]);
 }
 
 /** A game that is no more. @param {string} id */

@@ -120,6 +120,9 @@ export async function unpack(text) {
   const told = { new: 0, further: 0, known: 0, refused: 0 };
   const room = here.length ? await load() : null;
   for (const kept of here) told[(await room?.takeIn(kept).catch(() => null)) ?? 'refused']++;
-  takeIn(rest);
+  // What lies elsewhere is counted as well, and what lies here not twice.
+  const others = takeIn(rest);
+  for (const { id } of here) others.delete(id);
+  told.new += others.size;
   return told;
 }

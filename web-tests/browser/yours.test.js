@@ -35,6 +35,19 @@ test('games against each level are counted, and can be taken along', async () =>
   assert.equal(records.text.match(/\[Game "gosix"\]/g)?.length, 2);
   assert.deepEqual(complaints, []);
   await context.close();
+
+  // Wherever those games lie, another device hears how many it did not know.
+  const elsewhere = await house.visitor();
+  await elsewhere.page.goto('/yours');
+  for (const more of ['2 more games', '0 more games']) {
+    const asked = elsewhere.page.waitForEvent('filechooser');
+    await elsewhere.page.locator('[data-action="import"]').click();
+    const luggage = { name: 'all.json', mimeType: 'application/json', buffer: Buffer.from(all.text) };
+    await (await asked).setFiles(luggage);
+    await elsewhere.page.locator('.toast', { hasText: more }).waitFor();
+  }
+  assert.deepEqual(elsewhere.complaints, []);
+  await elsewhere.context.close();
 });
 
 test('the first win against a level is told, and only the first', async () => {
