@@ -70,8 +70,8 @@ async function playByEar(ear, roll) {
 }
 
 /** What may be heard after one has done something, up to where one is asked again or all is over. */
-const OWN = /^You(:| play| can place) .+\.$/;
-const THEIRS = /^The computer(:| plays| can place) .+\.$/;
+const OWN = /^You(:| play| put| move| set off| can place) .+\.$/;
+const THEIRS = /^The computer(:| plays| puts| moves| sets off| can place) .+\.$/;
 const STEP = /^\S+ (explodes as [YA]: .+|has \d+ pawns?)\.$/;
 const WHICH =
   /^(\S+ explodes: which way\? Y: 2, 6, 10 o’clock\. A: 12, 4, 8 o’clock\.|Your chain goes on: .+)$/;
